@@ -415,15 +415,6 @@ void Parser::BuildModels() {
   CLI::App* check =
       Add(*model, "check", "Show the contents of a model folder and the files that are used");
   check->add_option("dir", line_.names, "Folder, or .onnx file")->required();
-  CLI::App* bench = app_.add_subcommand("bench", "Run benchmarks");
-  bench->require_subcommand(1);
-  CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
-  encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
-  AddTextInput(encoder, &line_, "Text file (default: 512 generated texts)");
-  encoder
-      ->add_option("--rounds", line_.rounds, "Number of repetitions; the best result is reported")
-      ->capture_default_str();
-  AddConfig(encoder);
 }
 
 void Parser::BuildCache() {

@@ -59,7 +59,6 @@ struct CommandLine {
   bool quick_check = false;           // cache verify --quick-check
   bool with_vectors = false;          // cache export --vectors
   bool no_truncation = false;         // tokenize --no-truncation
-  uint64_t rounds = 3;                // bench encoder --rounds
   std::string nulls;                  // embed --nulls
   // embed --fallback, map fit
   std::string fallback, policy, map, from, to;

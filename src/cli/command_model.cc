@@ -1,8 +1,7 @@
-// vetvec tokenize, model check, bench encoder.
+// vetvec tokenize, model check.
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -14,11 +13,6 @@ namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-using Clock = std::chrono::steady_clock;
-
-double SecondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
   const json value = json::parse(line, nullptr, false);
@@ -93,42 +87,6 @@ json Similarities(const std::string& spec, const CommandLine& line, const Cancel
   return out;
 }
 
-// Sentences of 6 to 40 words, the same on every call.
-TextBatch MadeUpTexts() {
-  static constexpr const char* kWords[] = {"the",  "river", "runs", "under",  "a",    "bridge",
-                                           "of",   "stone", "and",  "people", "walk", "slowly",
-                                           "home", "after", "work", "today"};
-  constexpr uint64_t kTexts = 512;
-  uint64_t state = 1;
-  const auto next = [&] {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    return state >> 33;
-  };
-  TextBatch texts;
-  for (uint64_t i = 0; i < kTexts; ++i) {
-    std::string text;
-    for (uint64_t words = 6 + next() % 35; words > 0; --words) {
-      text.append(kWords[next() % std::size(kWords)]).append(words > 1 ? " " : ".");
-    }
-    texts.Add(text);
-  }
-  return texts;
-}
-
-double MedianSingleMillis(const Encoder& encoder, const TextBatch& texts,
-                          const CallOptions& options) {
-  constexpr size_t kCalls = 50;
-  std::vector<double> millis;
-  for (size_t i = 0; i < std::min(texts.size(), kCalls); ++i) {
-    const TextBatch one = {texts[i]};
-    const auto start = Clock::now();
-    encoder.Embed(one, options);
-    millis.push_back(SecondsSince(start) * 1000);
-  }
-  std::sort(millis.begin(), millis.end());
-  return millis.empty() ? 0 : millis[millis.size() / 2];
-}
-
 }  // namespace
 
 int RunTokenize(const CommandLine& line, const CancelToken&) {
@@ -181,43 +139,6 @@ int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
     PrintLine(fmt::format("  {:6.3f}  {}  |  {}", sample["cosine"].get<double>(),
                           sample["a"].get<std::string>(), sample["b"].get<std::string>()));
   }
-  return kExitOk;
-}
-
-int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
-  const auto opening = Clock::now();
-  const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
-  const double load_ms = SecondsSince(opening) * 1000;
-  TextBatch texts;
-  if (line.in.empty()) {
-    texts = MadeUpTexts();
-  } else {
-    ForEachText(line, [&](std::string_view text) { texts.Add(text); });
-  }
-  CallScope scope(line, cancel);
-  CallOptions options = scope.options();
-  constexpr int64_t kHourMs = 3'600'000;
-  options.timeout_ms = kHourMs;
-  options.flags = VETVEC_CALL_FLAGS_NO_CACHE;
-  double best = 0;
-  for (uint64_t round = 0; round < std::max<uint64_t>(1, line.rounds); ++round) {
-    const auto start = Clock::now();
-    encoder.Embed(texts, options);
-    const double rate = static_cast<double>(texts.size()) / SecondsSince(start);
-    best = std::max(best, rate);
-  }
-  const double single_ms = MedianSingleMillis(encoder, texts, options);
-  if (line.flags.json) {
-    const json out = {{"texts", texts.size()},
-                      {"texts_per_second", best},
-                      {"single_ms_p50", single_ms},
-                      {"load_ms", load_ms}};
-    PrintDataLine(out.dump());
-    return kExitOk;
-  }
-  PrintLine(fmt::format("{} texts: {:.0f} texts/s; one text {:.2f} ms (p50); opened in {:.0f} ms",
-                        texts.size(), best, single_ms, load_ms));
   return kExitOk;
 }
 

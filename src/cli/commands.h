@@ -57,7 +57,6 @@ int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);
 // command_model.cc
 int RunTokenize(const CommandLine& line, const CancelToken& cancel);
 int RunModelCheck(const CommandLine& line, const CancelToken& cancel);
-int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel);
 // command_map.cc
 int RunMapFit(const CommandLine& line, const CancelToken& cancel);
 int RunMapShow(const CommandLine& line, const CancelToken& cancel);

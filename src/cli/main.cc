@@ -53,7 +53,6 @@ const std::map<std::string, Command>& Commands() {
                                                            {"lexicon show", RunLexiconShow},
                                                            {"tokenize", RunTokenize},
                                                            {"model check", RunModelCheck},
-                                                           {"bench encoder", RunBenchEncoder},
                                                            {"map fit", RunMapFit},
                                                            {"map show", RunMapShow},
                                                            {"map export", RunMapExport},

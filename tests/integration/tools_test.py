@@ -27,11 +27,6 @@ class Tools(support.Case):
                                json.loads(from_spec.out)["threshold"], places=6)
         self.assert_exit(self.run_here("threshold", "builtin:"), 2)
 
-    def test_bench_encoder(self):
-        made_up = self.run_here("bench", "encoder", "builtin:", "--rounds", "1", "--json")
-        self.assert_exit(made_up, 0)
-        self.assertGreater(json.loads(made_up.out)["texts_per_second"], 0)
-
     def test_eval_contract(self):
         for method in ("nn-threshold", "cr-violations", "wilcoxon", "no-such-method"):
             for body in (b"not json", b"{}", b"[1,2", b""):
