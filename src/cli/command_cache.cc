@@ -5,12 +5,46 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+struct CacheFlags : CommonFlags {
+  std::string dir;
+  std::string max_bytes, older_than;  // prune
+  bool keep_bad = false;              // verify
+  bool quick_check = false;
+  bool with_vectors = false;  // export
+};
+
+void AddStatFlags(CLI::App* app, CacheFlags* flags) {
+  app->add_option("dir", flags->dir, "Folder")->required();
+}
+
+void AddPruneFlags(CLI::App* app, CacheFlags* flags) {
+  AddStatFlags(app, flags);
+  app->add_option(
+      "--max-bytes", flags->max_bytes,
+      "Delete the least recently used vectors until the cache is no larger than this, e.g. 500MiB");
+  app->add_option("--older-than", flags->older_than,
+                  "Delete vectors older than this, e.g. 90d, 12h, 60s");
+}
+
+void AddVerifyFlags(CLI::App* app, CacheFlags* flags) {
+  AddStatFlags(app, flags);
+  app->add_flag("--keep-bad", flags->keep_bad, "Count bad vectors, but do not delete them");
+  app->add_flag("--quick-check", flags->quick_check, "Check the database's structure first");
+}
+
+void AddExportFlags(CLI::App* app, CacheFlags* flags) {
+  AddStatFlags(app, flags);
+  app->add_flag("--vectors", flags->with_vectors, "Include the vectors");
+  AddOutput(app, flags, "Output file (.jsonl, .csv)");
+}
 
 std::string Mebibytes(uint64_t bytes) {
   return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / 1048576);
@@ -50,20 +84,18 @@ uint64_t ParseAge(const std::string& flag, const std::string& text) {
 }
 
 // Prints the result as JSON or as text.
-void Tell(const CommandLine& line, const json& object, const std::string& sentence) {
-  if (line.flags.json) {
+void Tell(const CommonFlags& flags, const json& object, const std::string& sentence) {
+  if (flags.json) {
     PrintDataLine(object.dump());
-  } else if (!line.flags.quiet) {
+  } else if (!flags.quiet) {
     PrintLine(sentence);
   }
 }
 
-}  // namespace
-
-int RunCacheStat(const CommandLine& line, const CancelToken&) {
-  const vetvec_cache_info info = CacheStat(line.names[0]);
+int RunCacheStat(const CacheFlags& flags, const CancelToken&) {
+  const vetvec_cache_info info = CacheStat(flags.dir);
   const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
-  if (line.flags.json) {
+  if (flags.json) {
     PrintDataLine(out.dump());
   } else {
     PrintLine(fmt::format("{} vectors, {} (plus a write-ahead log of {})", info.rows,
@@ -72,18 +104,18 @@ int RunCacheStat(const CommandLine& line, const CancelToken&) {
   return kExitOk;
 }
 
-int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
+int RunCachePrune(const CacheFlags& flags, const CancelToken& cancel) {
   CachePruneOptions options;
-  options.max_bytes = ParseBytes("--max-bytes", line.max_bytes);
-  options.older_than_s = static_cast<int64_t>(ParseAge("--older-than", line.older_than));
+  options.max_bytes = ParseBytes("--max-bytes", flags.max_bytes);
+  options.older_than_s = static_cast<int64_t>(ParseAge("--older-than", flags.older_than));
   if (options.max_bytes == 0 && options.older_than_s == 0) {
     throw UsageError{"cache prune needs --max-bytes, --older-than or both"};
   }
   const vetvec_cache_prune_info info = [&] {
-    CallScope scope(line, cancel);
-    return CachePrune(line.names[0], options, scope.options());
+    CallScope scope(flags, cancel);
+    return CachePrune(flags.dir, options, scope.options());
   }();
-  Tell(line,
+  Tell(flags,
        {{"deleted_rows", info.deleted_rows},
         {"rows", info.rows},
         {"bytes_before", info.bytes_before},
@@ -94,33 +126,44 @@ int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
   return kExitOk;
 }
 
-int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
-  vetvec_cache_flags flags = 0;
-  if (line.keep_bad) flags |= VETVEC_CACHE_FLAGS_KEEP_BAD;
-  if (line.quick_check) flags |= VETVEC_CACHE_FLAGS_QUICK_CHECK;
+int RunCacheVerify(const CacheFlags& flags, const CancelToken& cancel) {
+  vetvec_cache_flags chosen = 0;
+  if (flags.keep_bad) chosen |= VETVEC_CACHE_FLAGS_KEEP_BAD;
+  if (flags.quick_check) chosen |= VETVEC_CACHE_FLAGS_QUICK_CHECK;
   const vetvec_cache_verify_info info = [&] {
-    CallScope scope(line, cancel);
-    return CacheVerify(line.names[0], flags, scope.options());
+    CallScope scope(flags, cancel);
+    return CacheVerify(flags.dir, chosen, scope.options());
   }();
-  Tell(line,
+  Tell(flags,
        {{"rows", info.rows}, {"bad_rows", info.bad_rows}, {"deleted_rows", info.deleted_rows}},
        fmt::format("{} vectors read, {} bad, {} deleted", info.rows, info.bad_rows,
                    info.deleted_rows));
   return kExitOk;
 }
 
-int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
-  const std::string& path = OnlyOutput(line, "FILE (.jsonl, .csv)");
-  vetvec_cache_flags flags = 0;
-  if (line.with_vectors) flags |= VETVEC_CACHE_FLAGS_VECTORS;
+int RunCacheExport(const CacheFlags& flags, const CancelToken& cancel) {
+  const std::string& path = OnlyOutput(flags, "FILE (.jsonl, .csv)");
+  vetvec_cache_flags chosen = 0;
+  if (flags.with_vectors) chosen |= VETVEC_CACHE_FLAGS_VECTORS;
   const vetvec_cache_export_info info = [&] {
-    CallScope scope(line, cancel);
-    return CacheExport(line.names[0], path, flags, scope.options());
+    CallScope scope(flags, cancel);
+    return CacheExport(flags.dir, path, chosen, scope.options());
   }();
-  Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
+  Tell(flags, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
        fmt::format("wrote {} vectors to {}; skipped {} bad vectors", info.rows, path,
                    info.bad_rows));
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kCacheStatCommand = CommandOf<AddStatFlags, RunCacheStat>(
+    "cache stat", "Show the number of vectors and the file sizes");
+extern const Command kCachePruneCommand =
+    CommandOf<AddPruneFlags, RunCachePrune>("cache prune", "Delete vectors by size or age");
+extern const Command kCacheVerifyCommand = CommandOf<AddVerifyFlags, RunCacheVerify>(
+    "cache verify", "Check every vector, and delete bad ones");
+extern const Command kCacheExportCommand = CommandOf<AddExportFlags, RunCacheExport>(
+    "cache export", "Write the keys, sizes and times of all vectors (.jsonl or .csv)");
 
 }  // namespace vetvec::cli

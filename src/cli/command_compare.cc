@@ -1,19 +1,29 @@
-// vetvec compare, vetvec gate.
+// vetvec compare.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <string>
+#include <vector>
 
-#include "cli/commands.h"
+#include "cli/audit_outcome.h"
+#include "cli/common_flags.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
-Audit OpenRun(const CommandLine& line, const CancelToken& cancel, const std::string& folder) {
-  CallScope scope(line, cancel);
-  return Audit::Open(folder, scope.options());
+struct CompareFlags : CommonFlags {
+  std::vector<std::string> names;  // runs or vendors
+  std::string run;
+};
+
+void AddCompareFlags(CLI::App* app, CompareFlags* flags) {
+  app->add_option("names", flags->names, "Folders of two runs, or two vendors")
+      ->required()
+      ->expected(2);
+  app->add_option("--run", flags->run, "Folder of a run that contains both vendors");
 }
 
 std::vector<std::string> VendorsOf(const Audit& audit) {
@@ -44,23 +54,21 @@ std::string ComparisonText(const json& comparison) {
   return text;
 }
 
-void PrintComparison(const CommandLine& line, const std::string& comparison) {
-  if (line.flags.json) {
+void PrintComparison(const CompareFlags& flags, const std::string& comparison) {
+  if (flags.json) {
     PrintDataLine(comparison);
   } else {
     Print(ComparisonText(json::parse(comparison)));
   }
 }
 
-}  // namespace
-
-int RunCompare(const CommandLine& line, const CancelToken& cancel) {
-  if (!line.run.empty()) {
-    const Audit audit = OpenRun(line, cancel, line.run);
-    PrintComparison(line, audit.Compare(line.names[0], audit, line.names[1]));
+int RunCompare(const CompareFlags& flags, const CancelToken& cancel) {
+  if (!flags.run.empty()) {
+    const Audit audit = OpenRun(flags, cancel, flags.run);
+    PrintComparison(flags, audit.Compare(flags.names[0], audit, flags.names[1]));
     return kExitOk;
   }
-  for (const std::string& folder : line.names) {
+  for (const std::string& folder : flags.names) {
     if (!FileIsThere(folder + "/run.json")) {
       throw UsageError{
           fmt::format("'{}' is not a run folder; to compare two vendors within a run, use: vetvec "
@@ -68,38 +76,22 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
                       folder)};
     }
   }
-  const Audit first = OpenRun(line, cancel, line.names[0]);
-  const Audit second = OpenRun(line, cancel, line.names[1]);
+  const Audit first = OpenRun(flags, cancel, flags.names[0]);
+  const Audit second = OpenRun(flags, cancel, flags.names[1]);
   const std::vector<std::string> others = VendorsOf(second);
   int compared = 0;
   for (const std::string& vendor : VendorsOf(first)) {
     if (std::find(others.begin(), others.end(), vendor) == others.end()) continue;
-    PrintComparison(line, first.Compare(vendor, second, vendor));
+    PrintComparison(flags, first.Compare(vendor, second, vendor));
     ++compared;
   }
   if (compared == 0) throw UsageError{"the runs have no vendor in common"};
   return kExitOk;
 }
 
-int RunGate(const CommandLine& line, const CancelToken& cancel) {
-  const Audit audit = OpenRun(line, cancel, line.names[0]);
-  std::optional<Audit> baseline;
-  if (!line.baseline.empty()) baseline = OpenRun(line, cancel, line.baseline);
-  const std::string rules = line.rules.empty() ? "" : ReadWhole(line.rules);
-  const GateResult gate = audit.CheckGate(rules, baseline ? &*baseline : nullptr);
-  for (const std::string& path : line.flags.out) audit.WriteReport(path);
-  if (line.flags.json) {
-    PrintDataLine(gate.checks_json);
-  } else {
-    const json parsed = json::parse(gate.checks_json);
-    for (const json& check : parsed["checks"]) {
-      if (line.flags.quiet && check["passed"].get<bool>()) continue;
-      PrintLine(fmt::format("{}  {}: {} [{}]", check["passed"].get<bool>() ? "pass" : "FAIL",
-                            check["vendor"].get<std::string>(), check["message"].get<std::string>(),
-                            check["rule"].get<std::string>()));
-    }
-  }
-  return gate.passed ? kExitOk : kExitGateFailed;
-}
+}  // namespace
+
+extern const Command kCompareCommand = CommandOf<AddCompareFlags, RunCompare>(
+    "compare", "Compare two runs, or two vendors within a run");
 
 }  // namespace vetvec::cli

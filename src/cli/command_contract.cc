@@ -4,12 +4,30 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+struct ContractFlags : CommonFlags {
+  std::string spec, shortened, other_input_type;
+  uint64_t long_words = 300;
+};
+
+void AddContractFlags(CLI::App* app, ContractFlags* flags) {
+  app->add_option("vendor", flags->spec, "Name in the configuration, or SPEC")->required();
+  app->add_option("--long-words", flags->long_words, "Length of the longest text sent, in words")
+      ->capture_default_str();
+  app->add_option("--shortened", flags->shortened,
+                  "SPEC or vendor: the same model with fewer dimensions");
+  app->add_option("--other-input-type", flags->other_input_type,
+                  "SPEC or vendor: the same model with a different input type");
+  AddConfig(app, flags);
+  AddOutput(app, flags, "Report file (.json)");
+}
 
 std::string ContractText(const json& report) {
   std::string text = report.at("encoder").get<std::string>() + "\n";
@@ -35,38 +53,41 @@ bool IsBroken(const json& report) {
   return false;
 }
 
-}  // namespace
-
-int RunContractCommand(const CommandLine& line, const CancelToken& cancel) {
-  std::vector<std::string> vendors = {line.names[0]};
-  for (const std::string* other : {&line.shortened, &line.other_input_type}) {
+int RunContractCommand(const ContractFlags& flags, const CancelToken& cancel) {
+  std::vector<std::string> vendors = {flags.spec};
+  for (const std::string* other : {&flags.shortened, &flags.other_input_type}) {
     if (!other->empty()) vendors.push_back(*other);
   }
-  const Config config = LoadSessionConfig(line, vendors);
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  const Config config = LoadSessionConfig(flags, vendors);
+  const Encoder encoder = config.OpenEncoder(flags.spec);
   std::optional<Encoder> shortened;
   std::optional<Encoder> other_input_type;
   ContractOptions options;
-  options.long_words = line.long_words;
-  if (!line.shortened.empty()) {
-    shortened.emplace(config.OpenEncoder(line.shortened));
+  options.long_words = flags.long_words;
+  if (!flags.shortened.empty()) {
+    shortened.emplace(config.OpenEncoder(flags.shortened));
     options.shortened = *shortened;
   }
-  if (!line.other_input_type.empty()) {
-    other_input_type.emplace(config.OpenEncoder(line.other_input_type));
+  if (!flags.other_input_type.empty()) {
+    other_input_type.emplace(config.OpenEncoder(flags.other_input_type));
     options.other_input_type = *other_input_type;
   }
   const json report = json::parse([&] {
-    CallScope scope(line, cancel);
+    CallScope scope(flags, cancel);
     return RunContract(encoder, options, scope.options());
   }());
-  for (const std::string& path : line.flags.out) WriteWhole(path, report.dump(1) + "\n");
-  if (line.flags.json) {
+  for (const std::string& path : flags.out) WriteWhole(path, report.dump(1) + "\n");
+  if (flags.json) {
     PrintDataLine(report.dump());
-  } else if (!line.flags.quiet) {
+  } else if (!flags.quiet) {
     Print(ContractText(report));
   }
   return IsBroken(report) ? kExitGateFailed : kExitOk;
 }
+
+}  // namespace
+
+extern const Command kContractCommand = CommandOf<AddContractFlags, RunContractCommand>(
+    "contract", "Check that a vendor's replies are reliable");
 
 }  // namespace vetvec::cli

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
@@ -14,20 +15,41 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-std::string CorrelateInput(const CommandLine& line) {
-  json input = {{"table", ReadWhole(line.names[0])}};
+struct CorrelateFlags : CommonFlags {
+  std::string table;
+  std::vector<std::string> sts, transfer, robustness, scores, lower_is_better;  // columns
+};
+
+void AddCorrelateFlags(CLI::App* correlate, CorrelateFlags* flags) {
+  correlate
+      ->add_option("table", flags->table,
+                   "Table with a row for each model and a column for each figure (.tsv, .csv)")
+      ->required();
+  const auto add_columns = [&](const char* name, std::vector<std::string>* columns,
+                               const char* help) {
+    return correlate->add_option(name, *columns, help)->delimiter(',');
+  };
+  add_columns("--sts", &flags->sts, "Columns with Spearman coefficients of similarity tasks");
+  add_columns("--transfer", &flags->transfer, "Columns with accuracies of transfer tasks");
+  add_columns("--robustness", &flags->robustness, "Columns with robustness figures")->required();
+  add_columns("--scores", &flags->scores, "Columns with the scores to correlate")->required();
+  add_columns("--lower", &flags->lower_is_better, "Scores for which lower is better");
+}
+
+std::string CorrelateInput(const CorrelateFlags& flags) {
+  json input = {{"table", ReadWhole(flags.table)}};
   const auto add = [&](const char* key, const std::vector<std::string>& columns) {
     if (!columns.empty()) input[key] = columns;
   };
-  add("sts", line.sts);
-  add("transfer", line.transfer);
-  add("robustness", line.robustness);
-  add("scores", line.scores);
-  add("lower_is_better", line.lower_is_better);
+  add("sts", flags.sts);
+  add("transfer", flags.transfer);
+  add("robustness", flags.robustness);
+  add("scores", flags.scores);
+  add("lower_is_better", flags.lower_is_better);
   try {
     return input.dump();
   } catch (const json::exception&) {
-    throw UsageError{fmt::format("{} is not valid UTF-8", line.names[0])};
+    throw UsageError{fmt::format("{} is not valid UTF-8", flags.table)};
   }
 }
 
@@ -85,11 +107,9 @@ void PrintCoefficients(const ordered_json& result) {
   table.Print();
 }
 
-}  // namespace
-
-int RunCorrelate(const CommandLine& line, const CancelToken&) {
-  const std::string output = Eval("rank-aggregate", CorrelateInput(line));
-  if (line.flags.json) {
+int RunCorrelate(const CorrelateFlags& flags, const CancelToken&) {
+  const std::string output = Eval("rank-aggregate", CorrelateInput(flags));
+  if (flags.json) {
     PrintDataLine(output);
     return kExitOk;
   }
@@ -99,5 +119,10 @@ int RunCorrelate(const CommandLine& line, const CancelToken&) {
   PrintCoefficients(result);
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kCorrelateCommand = CommandOf<AddCorrelateFlags, RunCorrelate>(
+    "correlate", "Correlate scores of models with their accuracy and robustness");
 
 }  // namespace vetvec::cli

@@ -8,7 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/embed_run.h"
 #include "cli/ground_truth_text.h"
 #include "cli/labelled_texts.h"
 
@@ -16,6 +17,30 @@ namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+struct GroundTruthFlags : LabelledFlags {
+  GroundTruthFlags() { is_job = true; }
+  std::vector<std::string> names;  // a SPEC or vendor, then suites
+  std::string dictionary;
+  uint32_t epochs = 100;
+  double alpha = 0.05;
+  uint64_t seed = 1;
+};
+
+void AddGroundTruthFlags(CLI::App* truth, GroundTruthFlags* flags) {
+  truth->add_option("names", flags->names, "SPEC or vendor, then suites of triples (.jsonl)")
+      ->required()
+      ->expected(-2);
+  truth->add_option("--dictionary", flags->dictionary,
+                    "Dictionary for the thresholds, one word per line (default: built-in)");
+  truth->add_option("--epochs", flags->epochs, "Number of passes over the training texts")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  truth->add_option("--alpha", flags->alpha, "Significance level")->capture_default_str();
+  AddLabelledTexts(truth, flags);
+  truth->add_option("--seed", flags->seed, "Random seed")->capture_default_str();
+  AddConfig(truth, flags);
+}
 
 constexpr std::array<std::pair<const char*, vetvec_metric>, 3> kGroundTruthMetrics = {
     {{"l1", VETVEC_METRIC_L1}, {"l2", VETVEC_METRIC_L2}, {"cosine", VETVEC_METRIC_COSINE}}};
@@ -27,14 +52,14 @@ struct SuiteTriples {
   std::vector<uint64_t> rows;      // 0, 1, 2, ...
 };
 
-SuiteTriples ReadTriples(const CommandLine& line) {
+SuiteTriples ReadTriples(const GroundTruthFlags& flags) {
   SuiteTriples out;
-  for (size_t file = 1; file < line.names.size(); ++file) {
-    const Suite suite(line.names[file]);
+  for (size_t file = 1; file < flags.names.size(); ++file) {
+    const Suite suite(flags.names[file]);
     for (uint64_t i = 0; i < suite.size(); ++i) {
       const json item = json::parse(suite.Item(i));
       if (!item.contains("relation")) {
-        throw UsageError{fmt::format("{} is not a suite of triples", line.names[file])};
+        throw UsageError{fmt::format("{} is not a suite of triples", flags.names[file])};
       }
       out.ids.push_back(item.value("id", ""));
       out.relations.push_back(item["relation"].get<std::string>());
@@ -72,7 +97,7 @@ struct GroundTruthRows {
   vetvec_rows words{};
 };
 
-GroundTruthRows EmbedAll(const CommandLine& line, const CancelToken& cancel,
+GroundTruthRows EmbedAll(const GroundTruthFlags& flags, const CancelToken& cancel,
                          const std::vector<std::string>& labelled,
                          const std::vector<std::string>& triples,
                          const std::vector<std::string>& words) {
@@ -81,7 +106,7 @@ GroundTruthRows EmbedAll(const CommandLine& line, const CancelToken& cancel,
     for (const std::string& text : *part) texts.Add(text);
   }
   GroundTruthRows rows;
-  rows.all = EmbedTexts(line, cancel, texts);
+  rows.all = EmbedTexts(flags, flags.names[0], cancel, texts);
   const uint64_t cols = rows.all.cols();
   const float* at = rows.all.data();
   const auto next = [&](size_t count) {
@@ -106,13 +131,13 @@ json RowsJson(const std::vector<double>& values, size_t rows) {
 }
 
 // The input of `eval violation-table`.
-json TableInput(const CommandLine& line, const SuiteTriples& triples, const GroundTruthRows& rows,
+json TableInput(const GroundTruthFlags& flags, const SuiteTriples& triples, const GroundTruthRows& rows,
                 const EnsembleVerdicts& verdicts, const std::vector<std::string>& words,
                 const CallOptions& call) {
   json input = {{"relations", triples.relations},
                 {"F", RowsJson(verdicts.f, triples.ids.size())},
                 {"G", RowsJson(verdicts.g, triples.ids.size())},
-                {"alpha", line.alpha}};
+                {"alpha", flags.alpha}};
   for (const auto& [name, metric] : kGroundTruthMetrics) {
     input["margins"][name] = CountViolations(rows.triples, triples.rows, metric, {}).margins;
     ThresholdOptions options;
@@ -124,25 +149,23 @@ json TableInput(const CommandLine& line, const SuiteTriples& triples, const Grou
   return input;
 }
 
-}  // namespace
-
-int RunGroundTruth(const CommandLine& line, const CancelToken& cancel) {
-  const LabelledTexts given = ReadLabelledTexts(line);
+int RunGroundTruth(const GroundTruthFlags& flags, const CancelToken& cancel) {
+  const LabelledTexts given = ReadLabelledTexts(flags);
   const LabelClasses classes = ClassesOf(given.labels);
-  const SuiteTriples triples = ReadTriples(line);
-  const std::vector<std::string> words = ReadDictionary(line.dictionary);
-  const GroundTruthRows rows = EmbedAll(line, cancel, given.texts, triples.texts, words);
+  const SuiteTriples triples = ReadTriples(flags);
+  const std::vector<std::string> words = ReadDictionary(flags.dictionary);
+  const GroundTruthRows rows = EmbedAll(flags, cancel, given.texts, triples.texts, words);
   EnsembleOptions options;
-  options.alpha = line.alpha;
-  options.seed = line.seed;
-  options.epochs = line.epochs;
+  options.alpha = flags.alpha;
+  options.seed = flags.seed;
+  options.epochs = flags.epochs;
   json report;
   {
-    const CallScope scope(line, cancel);
+    const CallScope scope(flags, cancel);
     const EnsembleVerdicts verdicts = JudgeByEnsemble(
         LabelledRows(rows.labelled, classes.of_text, static_cast<uint32_t>(classes.names.size())),
         rows.triples, triples.rows, options, scope.options());
-    const json input = TableInput(line, triples, rows, verdicts, words, scope.options());
+    const json input = TableInput(flags, triples, rows, verdicts, words, scope.options());
     std::string table;
     Eval("violation-table", input.dump(), &table);
     report = json::parse(table);
@@ -160,12 +183,17 @@ int RunGroundTruth(const CommandLine& line, const CancelToken& cancel) {
   report["labels"] = classes.names;
   report["labelled_texts"] = given.texts.size();
   report["words"] = words.size();
-  if (line.flags.json) {
+  if (flags.json) {
     PrintDataLine(report.dump());
   } else {
     Print(GroundTruthText(report));
   }
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kGroundTruthCommand = CommandOf<AddGroundTruthFlags, RunGroundTruth>(
+    "ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
 
 }  // namespace vetvec::cli

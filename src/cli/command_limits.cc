@@ -4,12 +4,22 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+struct LimitsFlags : CommonFlags {
+  std::string spec;
+};
+
+void AddLimitsFlags(CLI::App* app, LimitsFlags* flags) {
+  app->add_option("vendor", flags->spec, "Name in the configuration, or SPEC")->required();
+  AddConfig(app, flags);
+}
 
 constexpr int64_t kBooksTimeoutMs = 5000;
 
@@ -77,19 +87,22 @@ std::string LimitsTable(const std::string& encoder, const json& found) {
   return text;
 }
 
-}  // namespace
-
-int RunLimitsShow(const CommandLine& line, const CancelToken&) {
+int RunLimitsShow(const LimitsFlags& flags, const CancelToken&) {
   EndAtFirstSignal();
-  const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
-  const std::string found = encoder.SharedLimits(DeadlineMs(line, kBooksTimeoutMs));
-  if (line.flags.json) {
+  const Config config = LoadSessionConfig(flags, {flags.spec});
+  const Encoder encoder = config.OpenEncoder(flags.spec);
+  const std::string found = encoder.SharedLimits(DeadlineMs(flags, kBooksTimeoutMs));
+  if (flags.json) {
     PrintDataLine(found);
   } else {
     Print(LimitsTable(encoder.name(), json::parse(found)));
   }
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kLimitsShowCommand = CommandOf<AddLimitsFlags, RunLimitsShow>(
+    "limits show", "Show the processes that share a vendor's rate limits, and their shares");
 
 }  // namespace vetvec::cli

@@ -1,59 +1,25 @@
-// vetvec tokenize, model check.
+// vetvec model check.
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <CLI/CLI.hpp>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "cli/commands.h"
 #include "cli/row_similarity.h"
-#include "cli/text_input.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
-std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
-  const json value = json::parse(line, nullptr, false);
-  if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) {
-    throw UsageError{
-        fmt::format("{}:{}: the line is not a JSON object with a string 'text'", file, number)};
-  }
-  return value["text"].get<std::string>();
-}
+struct ModelFlags : CommonFlags {
+  std::string dir;
+};
 
-// Calls `visit` for each text of a file.
-template <typename Visit>
-void ForEachText(const CommandLine& line, Visit&& visit) {
-  const std::string& file = line.in;
-  const bool is_default = line.in_format.empty() && line.text_column == "text";
-  if (!file.ends_with(".jsonl") || !is_default) {
-    const Texts texts(TextSourceOf(line, file));
-    const TextBatch batch(texts.view());
-    for (size_t i = 0; i < batch.size(); ++i) visit(batch[i]);
-    return;
-  }
-  const std::string whole = ReadWhole(file);
-  uint64_t number = 0;
-  for (size_t at = 0; at < whole.size();) {
-    const size_t end = std::min(whole.find('\n', at), whole.size());
-    const std::string_view object = std::string_view(whole).substr(at, end - at);
-    ++number;
-    at = end + 1;
-    if (!object.empty()) visit(TextOfLine(object, number, file));
-  }
-}
-
-// Appends a line {"ids": [...]} per text.
-void Append(const TokenIds& ids, std::string* out) {
-  for (size_t i = 0; i < ids.size(); ++i) {
-    *out += "{\"ids\":[";
-    for (uint64_t k = ids.offsets[i]; k < ids.offsets[i + 1]; ++k) {
-      fmt::format_to(std::back_inserter(*out), "{}{}", k > ids.offsets[i] ? "," : "", ids.ids[k]);
-    }
-    *out += "]}\n";
-  }
+void AddModelFlags(CLI::App* app, ModelFlags* flags) {
+  app->add_option("dir", flags->dir, "Folder, or .onnx file")->required();
 }
 
 struct Pair {
@@ -68,15 +34,15 @@ constexpr Pair kSamples[] = {
     {"How do I reset my password?", "The volcano erupted last night."},
 };
 
-json Similarities(const std::string& spec, const CommandLine& line, const CancelToken& cancel) {
-  const Config config = LoadSessionConfig(line, {spec});
+json Similarities(const std::string& spec, const CommonFlags& flags, const CancelToken& cancel) {
+  const Config config = LoadSessionConfig(flags, {spec});
   const Encoder encoder = config.OpenEncoder(spec);
   TextBatch texts;
   for (const Pair& pair : kSamples) {
     texts.Add(pair.first);
     texts.Add(pair.second);
   }
-  CallScope scope(line, cancel);
+  CallScope scope(flags, cancel);
   const Matrix rows = encoder.Embed(texts, scope.options());
   json out = json::array();
   for (size_t i = 0; i < std::size(kSamples); ++i) {
@@ -87,45 +53,12 @@ json Similarities(const std::string& spec, const CommandLine& line, const Cancel
   return out;
 }
 
-}  // namespace
-
-int RunTokenize(const CommandLine& line, const CancelToken&) {
-  EndAtFirstSignal();
-  if (line.flags.out.size() > 1) throw UsageError{"tokenize accepts at most one -o FILE"};
-  const Tokenizer tokenizer(line.names[0]);
-  TokenizerOptions options;
-  options.no_truncation = line.no_truncation;
-  constexpr size_t kTextsAtOnce = 4096;
-  constexpr size_t kBytesAtOnce = size_t{16} << 20;
-  TextBatch texts;
-  size_t bytes = 0;
-  std::string out;
-  uint64_t count = 0;
-  const auto flush = [&] {
-    Append(tokenizer.Encode(texts, options), &out);
-    count += texts.size();
-    texts = TextBatch();
-    bytes = 0;
-  };
-  ForEachText(line, [&](std::string_view text) {
-    texts.Add(text);
-    bytes += text.size();
-    if (texts.size() >= kTextsAtOnce || bytes >= kBytesAtOnce) flush();
-  });
-  flush();
-  WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], out);
-  if (!line.flags.quiet && !line.flags.out.empty()) {
-    PrintLine(fmt::format("wrote the ids of {} texts to {}", count, line.flags.out[0]));
-  }
-  return kExitOk;
-}
-
-int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
-  const std::string& target = line.names[0];
+int RunModelCheck(const ModelFlags& flags, const CancelToken& cancel) {
+  const std::string& target = flags.dir;
   const std::string spec = target.rfind("onnx:", 0) == 0 ? target : "onnx:" + target;
   json facts = json::parse(DescribeOnnx(spec));
-  facts["samples"] = Similarities(spec, line, cancel);
-  if (line.flags.json) {
+  facts["samples"] = Similarities(spec, flags, cancel);
+  if (flags.json) {
     PrintDataLine(facts.dump(2));
     return kExitOk;
   }
@@ -141,5 +74,10 @@ int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
   }
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kModelCheckCommand = CommandOf<AddModelFlags, RunModelCheck>(
+    "model check", "Show the contents of a model folder and the files that are used");
 
 }  // namespace vetvec::cli

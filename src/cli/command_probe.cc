@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.h"
 #include "cli/labelled_rows.h"
 
 namespace vetvec::cli {
@@ -15,11 +14,11 @@ using nlohmann::json;
 
 // The input of `eval logistic-probe`, written by hand: as an object in memory, it would be many
 // times as large as the vectors.
-std::string ProbeInput(const CommandLine& line, const Matrix& rows,
+std::string ProbeInput(const ProbeFlags& flags, const Matrix& rows,
                        const std::vector<std::string>& labels) {
   std::string out = fmt::format(R"({{"folds":{},"inner_folds":{},"seed":{},"labels":{})",
-                                line.probe_folds, line.inner_folds, line.seed, json(labels).dump());
-  if (!line.penalties.empty()) out += fmt::format(R"(,"c":{})", json(line.penalties).dump());
+                                flags.folds, flags.inner_folds, flags.seed, json(labels).dump());
+  if (!flags.penalties.empty()) out += fmt::format(R"(,"c":{})", json(flags.penalties).dump());
   out += R"(,"embeddings":[)";
   for (uint64_t i = 0; i < rows.rows(); ++i) {
     out += i == 0 ? '[' : ',';
@@ -34,8 +33,8 @@ std::string ProbeInput(const CommandLine& line, const Matrix& rows,
   return out + "]}";
 }
 
-void PrintProbe(const CommandLine& line, const json& probe) {
-  if (line.flags.json) {
+void PrintProbe(const ProbeFlags& flags, const json& probe) {
+  if (flags.json) {
     PrintDataLine(probe.dump());
     return;
   }
@@ -46,15 +45,18 @@ void PrintProbe(const CommandLine& line, const json& probe) {
       probe["labels"].size(), 100 * probe["majority"].get<double>()));
 }
 
-}  // namespace
-
-int RunProbe(const CommandLine& line, const CancelToken& cancel) {
-  if (line.probe_curve) return RunProbeCurve(line, cancel);
-  const LabelledVectors given = ReadLabelledVectors(line, cancel);
+int RunProbe(const ProbeFlags& flags, const CancelToken& cancel) {
+  if (flags.curve) return RunProbeCurve(flags, cancel);
+  const LabelledVectors given = ReadLabelledVectors(flags, cancel);
   std::string output;
-  Eval("logistic-probe", ProbeInput(line, given.rows, given.labels), &output);
-  PrintProbe(line, json::parse(output));
+  Eval("logistic-probe", ProbeInput(flags, given.rows, given.labels), &output);
+  PrintProbe(flags, json::parse(output));
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kProbeCommand = CommandOf<AddProbeFlags, RunProbe>(
+    "probe", "Predict labels from vectors, by logistic regression");
 
 }  // namespace vetvec::cli

@@ -1,17 +1,29 @@
 // vetvec providers.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
+namespace {
 
-int RunProviders(const CommandLine& line, const CancelToken&) {
-  const std::string facts = Encoder::ProviderFacts(line.in, line.providers_data);
-  if (line.flags.json) {
+struct ProvidersFlags : CommonFlags {
+  std::string kind, providers_data;
+};
+
+void AddProvidersFlags(CLI::App* app, ProvidersFlags* flags) {
+  app->add_option("kind", flags->kind, "Kind of service (default: all)");
+  app->add_option("--providers-data", flags->providers_data,
+                  "File of service facts to use instead of the built-in ones");
+}
+
+int RunProviders(const ProvidersFlags& flags, const CancelToken&) {
+  const std::string facts = Encoder::ProviderFacts(flags.kind, flags.providers_data);
+  if (flags.json) {
     PrintLine(facts);
     return kExitOk;
   }
@@ -38,5 +50,10 @@ int RunProviders(const CommandLine& line, const CancelToken&) {
   }
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kProvidersCommand = CommandOf<AddProvidersFlags, RunProviders>(
+    "providers", "Show the known limits, prices and other facts about services");
 
 }  // namespace vetvec::cli

@@ -1,18 +1,42 @@
-// vetvec suite show, import, sample, check and kinds; lexicon show.
+// vetvec suite show, sample, check, import and kinds.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
 #include "cli/import_source.h"
 #include "cli/manifest_text.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+struct SuiteFlags : CommonFlags {
+  std::string file;
+  uint64_t count = 10;  // -n
+  uint64_t seed = 1;    // sample
+};
+
+void AddSuiteCheckFlags(CLI::App* app, SuiteFlags* flags) {
+  app->add_option("file", flags->file, "Suite file")->required();
+}
+
+void AddSuiteShowFlags(CLI::App* app, SuiteFlags* flags) {
+  AddSuiteCheckFlags(app, flags);
+  app->add_option("-n,--count", flags->count, "Number of items")->capture_default_str();
+}
+
+void AddSuiteSampleFlags(CLI::App* app, SuiteFlags* flags) {
+  AddSuiteShowFlags(app, flags);
+  app->add_option("--seed", flags->seed, "Random seed")->capture_default_str();
+  AddOutput(app, flags, "File (.jsonl; default: standard output)");
+}
+
+void AddSuiteKindsFlags(CLI::App* /*app*/, CommonFlags* /*flags*/) {}
 
 // The text with its first changed part in brackets; `spans` has bytes [start, end).
 std::string Marked(const json& text, const json& spans) {
@@ -31,12 +55,12 @@ bool IsOfTriples(const Suite& suite) {
   return suite.size() > 0 && json::parse(suite.Item(0)).contains("relation");
 }
 
-void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& where) {
-  if (line.flags.json) {
+void PrintSuite(const CommonFlags& flags, const Suite& suite, const std::string& where) {
+  if (flags.json) {
     PrintDataLine(suite.manifest_json());
     return;
   }
-  if (line.flags.quiet) return;
+  if (flags.quiet) return;
   const json manifest = json::parse(suite.manifest_json());
   const bool has_triples = IsOfTriples(suite);
   PrintLine(fmt::format("{} {}{}  (sha-256 {})", suite.size(), has_triples ? "triples" : "items",
@@ -44,14 +68,12 @@ void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& 
   Print(ManifestText(manifest));
 }
 
-}  // namespace
-
-int RunSuiteShow(const CommandLine& line, const CancelToken&) {
-  const Suite suite(line.names[0]);
-  PrintSuite(line, suite, "");
-  if (line.flags.json) return kExitOk;
+int RunSuiteShow(const SuiteFlags& flags, const CancelToken&) {
+  const Suite suite(flags.file);
+  PrintSuite(flags, suite, "");
+  if (flags.json) return kExitOk;
   const bool has_triples = IsOfTriples(suite);
-  for (uint64_t i = 0; i < std::min(line.count, suite.size()); ++i) {
+  for (uint64_t i = 0; i < std::min(flags.count, suite.size()); ++i) {
     if (!has_triples) {
       PrintDataLine(suite.Item(i));
       continue;
@@ -68,42 +90,42 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   return kExitOk;
 }
 
-int RunSuiteImport(const CommandLine& line, const CancelToken&) {
-  const std::string& path = OnlyOutput(line, "FILE.jsonl");
-  const Suite suite = Suite::Import(ImportOptionsOf(line));
+int RunSuiteImport(const ImportFlags& flags, const CancelToken&) {
+  const std::string& path = OnlyOutput(flags, "FILE.jsonl");
+  const Suite suite = Suite::Import(ImportOptionsOf(flags));
   suite.Write(path);
-  PrintSuite(line, suite, fmt::format(" in {}", path));
+  PrintSuite(flags, suite, fmt::format(" in {}", path));
   return kExitOk;
 }
 
-int RunSuiteSample(const CommandLine& line, const CancelToken&) {
-  const Suite suite(line.names[0]);
+int RunSuiteSample(const SuiteFlags& flags, const CancelToken&) {
+  const Suite suite(flags.file);
   std::vector<uint64_t> chosen;
   // Reservoir sampling, with a generator whose numbers the standard defines; then in file order.
-  std::mt19937_64 random(line.seed);
+  std::mt19937_64 random(flags.seed);
   for (uint64_t i = 0; i < suite.size(); ++i) {
-    if (chosen.size() < line.count) {
+    if (chosen.size() < flags.count) {
       chosen.push_back(i);
-    } else if (const uint64_t at = random() % (i + 1); at < line.count) {
+    } else if (const uint64_t at = random() % (i + 1); at < flags.count) {
       chosen[static_cast<size_t>(at)] = i;
     }
   }
   std::sort(chosen.begin(), chosen.end());
   std::string text;
   for (const uint64_t i : chosen) text += suite.Item(i) + "\n";
-  WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], text);
+  WriteWhole(flags.out.empty() ? "-" : flags.out[0], text);
   return kExitOk;
 }
 
-int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
-  const Suite suite(line.names[0]);
-  PrintSuite(line, suite, fmt::format(" in {}, all valid", line.names[0]));
+int RunSuiteCheck(const SuiteFlags& flags, const CancelToken&) {
+  const Suite suite(flags.file);
+  PrintSuite(flags, suite, fmt::format(" in {}, all valid", flags.file));
   return kExitOk;
 }
 
-int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
+int RunSuiteKinds(const CommonFlags& flags, const CancelToken&) {
   const std::string kinds = Suite::KindsJson();
-  if (line.flags.json) {
+  if (flags.json) {
     PrintDataLine(kinds);
     return kExitOk;
   }
@@ -114,9 +136,17 @@ int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
   return kExitOk;
 }
 
-int RunLexiconShow(const CommandLine& line, const CancelToken&) {
-  Print(ShowLexicon(line.names[0], line.list, line.file));
-  return kExitOk;
-}
+}  // namespace
+
+extern const Command kSuiteShowCommand = CommandOf<AddSuiteShowFlags, RunSuiteShow>(
+    "suite show", "Show the counts and the first items of a suite");
+extern const Command kSuiteSampleCommand = CommandOf<AddSuiteSampleFlags, RunSuiteSample>(
+    "suite sample", "Print randomly drawn items of a suite, as JSON lines");
+extern const Command kSuiteImportCommand = CommandOf<AddImportFlags, RunSuiteImport>(
+    "suite import", "Make a suite from published data sets in their original formats");
+extern const Command kSuiteCheckCommand = CommandOf<AddSuiteCheckFlags, RunSuiteCheck>(
+    "suite check", "Read a whole suite and check every line");
+extern const Command kSuiteKindsCommand =
+    CommandOf<AddSuiteKindsFlags, RunSuiteKinds>("suite kinds", "List the kinds of suite");
 
 }  // namespace vetvec::cli

@@ -5,13 +5,29 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+
+struct ExportFlags : CommonFlags {
+  std::string file;
+  double scale = 5;
+};
+
+void AddSuiteExportFlags(CLI::App* app, ExportFlags* flags) {
+  app->add_option("file", flags->file, "Suite of triples, scored pairs or pairs for ranking")
+      ->required();
+  app->add_option("--scale", flags->scale,
+                  "Highest possible score, which becomes 1; a score of 0 stays 0")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  AddOutput(app, flags, "Training file for sentence-transformers (.jsonl)");
+}
 
 // Converts one suite's items to lines, and counts them.
 class TrainingLines {
@@ -62,20 +78,23 @@ void TrainingLines::Add(const json& item, const std::string& file) {
   ++count_;
 }
 
-}  // namespace
-
-int RunSuiteExport(const CommandLine& line, const CancelToken&) {
-  const std::string& path = OnlyOutput(line, "FILE.jsonl");
-  const std::string& file = line.names[0];
+int RunSuiteExport(const ExportFlags& flags, const CancelToken&) {
+  const std::string& path = OnlyOutput(flags, "FILE.jsonl");
+  const std::string& file = flags.file;
   const Suite suite(file);
-  TrainingLines lines(line.scale);
+  TrainingLines lines(flags.scale);
   for (uint64_t i = 0; i < suite.size(); ++i) lines.Add(json::parse(suite.Item(i)), file);
   if (lines.count() == 0) throw UsageError{fmt::format("{} has no pairs or triples", file)};
   WriteWhole(path, lines.text());
-  if (!line.flags.quiet && path != "-") {
+  if (!flags.quiet && path != "-") {
     PrintLine(fmt::format("{} lines in {}", lines.count(), path));
   }
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kSuiteExportCommand = CommandOf<AddSuiteExportFlags, RunSuiteExport>(
+    "suite export", "Write the items of a suite as training data");
 
 }  // namespace vetvec::cli

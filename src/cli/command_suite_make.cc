@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/session.h"
+#include "cli/suite_make_flags.h"
 #include "cli/environment.h"
 #include "cli/key_check.h"
 #include "cli/manifest_text.h"
@@ -54,42 +55,45 @@ void CompleteLlm(const std::string& kind, const std::string& out,
   if (!usual.empty()) (*making)["llm_key"] = KeyOfVariable(usual);
 }
 
-void PrintMade(const CommandLine& line, const std::string& text) {
-  if (line.flags.json) {
+void PrintMade(const SuiteMakeFlags& flags, const std::string& text) {
+  if (flags.json) {
     PrintDataLine(text);
     return;
   }
-  if (line.flags.quiet) return;
+  if (flags.quiet) return;
   const json manifest = json::parse(text);
   PrintLine(fmt::format("{} items in {}  (sha-256 {})", manifest.at("items").get<uint64_t>(),
-                        line.flags.out[0], manifest.at("sha256").get<std::string>()));
+                        flags.out[0], manifest.at("sha256").get<std::string>()));
   const json facts = manifest.value("facts", json::object());
   Print(facts.contains("tasks") ? TaskText(manifest) : ManifestText(manifest));
 }
 
-}  // namespace
-
-int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
-  const std::string& path = OnlyOutput(line, "FILE.jsonl");
-  std::map<std::string, std::string> making = line.making;
-  CompleteLlm(line.names[0], path, &making);
+int RunSuiteMake(const SuiteMakeFlags& flags, const CancelToken& cancel) {
+  const std::string& path = OnlyOutput(flags, "FILE.jsonl");
+  std::map<std::string, std::string> making = flags.making;
+  CompleteLlm(flags.kind, path, &making);
   SuiteMakeOptions options;
-  options.kind = line.names[0];
+  options.kind = flags.kind;
   for (const auto& [name, value] : making) {
     if (!value.empty()) options.options.emplace(name, value);
   }
   const std::string manifest = [&] {
-    CallScope scope(line, cancel);
+    CallScope scope(flags, cancel);
     CallOptions call = scope.options();
-    call.max_tokens = line.llm_budget;
-    call.timeout_ms = DeadlineMs(line, call.timeout_ms);
+    call.max_tokens = flags.llm_budget;
+    call.timeout_ms = DeadlineMs(flags, call.timeout_ms);
     return Suite::MakeFile(options, path, call);
   }();
   for (std::string* key : {&making["llm_key"], &options.options["llm_key"]}) {
     std::fill(key->begin(), key->end(), '\0');
   }
-  PrintMade(line, manifest);
+  PrintMade(flags, manifest);
   return kExitOk;
 }
+
+}  // namespace
+
+extern const Command kSuiteMakeCommand = CommandOf<AddSuiteMakeFlags, RunSuiteMake>(
+    "suite make", "Make a suite from your sentences or documents");
 
 }  // namespace vetvec::cli

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <vector>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/session.h"
 
 namespace vetvec::cli {
@@ -96,7 +96,7 @@ void AddDefaultCache(const json& settings, EnvironmentSettings* environment) {
   environment->notes.push_back(fmt::format("cache: {} ({}--cache off: none)", folder.path, size));
 }
 
-Encoder OpenCachedOrNot(const CommandLine& line, const std::vector<std::string>& vendors,
+Encoder OpenCachedOrNot(const CommonFlags& flags, const std::vector<std::string>& vendors,
                         Config* config, const std::function<Encoder(const Config&)>& open) {
   try {
     return open(*config);
@@ -104,9 +104,9 @@ Encoder OpenCachedOrNot(const CommandLine& line, const std::vector<std::string>&
     const json detail = json::parse(error.detail_json());
     const bool is_place = detail.value("key", "") == "cache_dir";
     if (!is_place || json::parse(config->Json()).at("cache").at("mode") == "only") throw;
-    if (!line.flags.quiet) PrintError(fmt::format("vetvec: {}{}", kNoCache, error.what()));
-    CommandLine without = line;
-    without.flags.overrides.push_back(StringOverride("cache.mode", "off"));
+    if (!flags.quiet) PrintError(fmt::format("vetvec: {}{}", kNoCache, error.what()));
+    CommonFlags without = flags;
+    without.overrides.push_back(StringOverride("cache.mode", "off"));
     *config = LoadSessionConfig(without, vendors);
     return open(*config);
   }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/environment.h"
 
 namespace vetvec::cli {
@@ -21,7 +21,7 @@ void AddDefaultCache(const nlohmann::json& settings, EnvironmentSettings* enviro
 // Opens encoders with the configuration of `vendors`. If their cache cannot be kept where it is to
 // be, because the file system has no locks or no space, says so and opens them without it; then
 // `config` has no cache either.
-Encoder OpenCachedOrNot(const CommandLine& line, const std::vector<std::string>& vendors,
+Encoder OpenCachedOrNot(const CommonFlags& flags, const std::vector<std::string>& vendors,
                         Config* config, const std::function<Encoder(const Config&)>& open);
 
 }  // namespace vetvec::cli

@@ -146,14 +146,14 @@ void ListFailures(const EmbeddedTexts& embedded) {
 }
 
 // How many vectors were received from which source, for which reason.
-void PrintSources(const CommandLine& line, const EmbeddedTexts& embedded) {
+void PrintSources(const EmbedFlags& flags, const EmbeddedTexts& embedded) {
   Rows rows(embedded);
   std::map<std::pair<std::string, std::string>, uint64_t> counts;
   for (uint64_t i = 0; i < embedded.provenance.size(); ++i) {
     const vetvec_provenance& one = embedded.provenance[i];
     if (rows.FailureOf(i) == nullptr) ++counts[{SourceOf(one), ReasonOf(one)}];
   }
-  if (line.flags.json) {
+  if (flags.json) {
     json list = json::array();
     for (const auto& [key, count] : counts) {
       list.push_back({{"source", key.first}, {"reason", key.second}, {"texts", count}});
@@ -164,7 +164,7 @@ void PrintSources(const CommandLine& line, const EmbeddedTexts& embedded) {
         {"failed", embedded.failed.size()},
         {"sources", list}}.dump());
   }
-  if (line.flags.quiet) return;
+  if (flags.quiet) return;
   for (const auto& [key, count] : counts) {
     PrintLine(fmt::format("  {} from {} ({})", count, key.first, key.second));
   }
@@ -192,14 +192,14 @@ std::string FateOf(const EmbeddedTexts& embedded, const std::string& path, bool 
 
 }  // namespace
 
-int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const EmbeddedTexts& embedded,
+int WriteEmbedded(const EmbedFlags& flags, const TextBatch& texts, const EmbeddedTexts& embedded,
                   const std::string& cache) {
-  const std::string& path = line.flags.out[0];
+  const std::string& path = flags.out[0];
   const bool is_whole = embedded.failed.empty();
   const bool has_sources = !embedded.provenance.empty();
   const bool is_jsonl = path.ends_with(".jsonl");
   const bool is_text = is_jsonl || path.ends_with(".csv");
-  const bool is_written = is_whole || is_text || line.nulls == "keep";
+  const bool is_written = is_whole || is_text || flags.nulls == "keep";
   if (is_jsonl && (!is_whole || has_sources)) {
     ReplaceWhole(path, JsonLines(texts, embedded));
   } else if (is_text && !is_whole) {
@@ -208,10 +208,10 @@ int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const Embedde
     WriteVectors(path, embedded.rows(), texts);
   }
   const vetvec_rows rows = embedded.rows();
-  if (is_whole && !line.flags.quiet && !(has_sources && line.flags.json)) {
+  if (is_whole && !flags.quiet && !(has_sources && flags.json)) {
     PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows, rows.cols, path));
   }
-  if (has_sources) PrintSources(line, embedded);
+  if (has_sources) PrintSources(flags, embedded);
   if (is_whole) return kExitOk;
   ListFailures(embedded);
   PrintError("vetvec: " + FateOf(embedded, path, is_written, is_text, cache));

@@ -2,6 +2,7 @@
 #ifndef VETVEC_CLI_EMBED_OUTPUT_H_
 #define VETVEC_CLI_EMBED_OUTPUT_H_
 
+#include "cli/embed_flags.h"
 #include "cli/embed_run.h"
 
 namespace vetvec::cli {
@@ -12,7 +13,7 @@ namespace vetvec::cli {
 // standard error, and the status is kExitNotMeasured. `cache`: the folder of the cache; may be
 // empty. If the provenance is known, .jsonl contains it, and the numbers of vectors by source are
 // printed.
-int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const EmbeddedTexts& embedded,
+int WriteEmbedded(const EmbedFlags& flags, const TextBatch& texts, const EmbeddedTexts& embedded,
                   const std::string& cache);
 
 }  // namespace vetvec::cli

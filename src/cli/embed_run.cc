@@ -32,13 +32,13 @@ vetvec_rows EmbeddedTexts::rows() const {
   return {values.data(), count, dimension, dimension};
 }
 
-EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
+EmbeddedTexts EmbedAll(const CommonFlags& flags, const CancelToken& cancel, const Encoder& encoder,
                        const TextBatch& texts, const EmbedSettings& settings) {
   EmbeddedTexts out;
   out.count = texts.size();
-  CallScope scope(line, cancel);
+  CallScope scope(flags, cancel);
   CallOptions options = scope.options();
-  options.timeout_ms = DeadlineMs(line, settings.timeout_ms);
+  options.timeout_ms = DeadlineMs(flags, settings.timeout_ms);
   try {
     out.whole =
         encoder.Embed(texts, options, nullptr, settings.has_provenance ? &out.provenance : nullptr);
@@ -49,6 +49,17 @@ EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const
     if (out.received() == 0) throw;
   }
   return out;
+}
+
+Matrix EmbedTexts(const CommonFlags& flags, const std::string& spec, const CancelToken& cancel,
+                  const TextBatch& texts) {
+  const Config config = LoadSessionConfig(flags, {spec});
+  const Encoder encoder = config.OpenEncoder(spec);
+  CallScope scope(flags, cancel);
+  CallOptions options = scope.options();
+  // A whole file may take long; without --deadline, only Ctrl-C ends it.
+  options.timeout_ms = DeadlineMs(flags, kLongestJobMs);
+  return encoder.Embed(texts, options);
 }
 
 }  // namespace vetvec::cli

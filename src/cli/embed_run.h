@@ -37,8 +37,12 @@ struct EmbedSettings {
 
 // Embeds all texts, as a job (job_wait.h). Throws the library's error if no vector was received, or
 // the call was cancelled.
-EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
+EmbeddedTexts EmbedAll(const CommonFlags& flags, const CancelToken& cancel, const Encoder& encoder,
                        const TextBatch& texts, const EmbedSettings& settings = {});
+
+// The vectors of the texts, by an encoder or vendor. Throws if a text has none.
+Matrix EmbedTexts(const CommonFlags& flags, const std::string& spec, const CancelToken& cancel,
+                  const TextBatch& texts);
 
 }  // namespace vetvec::cli
 

@@ -12,7 +12,7 @@
 #include <set>
 #include <utility>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/key_check.h"
 #include "cli/session.h"
 #include "cli/url_text.h"

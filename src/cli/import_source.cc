@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/common_flags.h"
 #include "cli/session.h"
 
 namespace vetvec::cli {
@@ -103,18 +104,34 @@ Dataset DatasetOf(const std::string& text) {
 
 }  // namespace
 
-SuiteImportOptions ImportOptionsOf(const CommandLine& line) {
+void AddImportFlags(CLI::App* app, ImportFlags* flags) {
+  app->add_option("kind", flags->kind,
+                   "sr: scored pairs; evalrank: a ranking set; contrastive: triples")
+      ->required();
+  app->add_option("sources", flags->sources,
+                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words, costello")
+      ->required();
+  app->add_option("--aspect", flags->aspect, "For format sr: structure or relation")
+      ->capture_default_str();
+  app->add_option("--background", flags->background,
+                     "For evalrank: file of additional texts, one per line");
+  app->add_flag("--words", flags->is_of_words,
+                   "For evalrank: the texts are words; compare them in lower case");
+  AddOutput(app, flags, "Suite file (.jsonl)");
+}
+
+SuiteImportOptions ImportOptionsOf(const ImportFlags& flags) {
   SuiteImportOptions options;
-  options.form = ValueOf<vetvec_import_form>("kind", line.in,
+  options.form = ValueOf<vetvec_import_form>("kind", flags.kind,
                                              {{"sr", VETVEC_IMPORT_FORM_PAIRS},
                                               {"evalrank", VETVEC_IMPORT_FORM_RANKING},
                                               {"contrastive", VETVEC_IMPORT_FORM_TRIPLES}});
   options.aspect = ValueOf<vetvec_sr_aspect>(
-      "aspect", line.aspect,
+      "aspect", flags.aspect,
       {{"structure", VETVEC_SR_ASPECT_STRUCTURE}, {"relation", VETVEC_SR_ASPECT_RELATION}});
-  for (const std::string& name : line.names) options.datasets.push_back(DatasetOf(name));
-  options.background_file = line.background;
-  options.level = line.words_level ? VETVEC_TEXT_LEVEL_WORD : VETVEC_TEXT_LEVEL_SENTENCE;
+  for (const std::string& name : flags.sources) options.datasets.push_back(DatasetOf(name));
+  options.background_file = flags.background;
+  options.level = flags.is_of_words ? VETVEC_TEXT_LEVEL_WORD : VETVEC_TEXT_LEVEL_SENTENCE;
   return options;
 }
 

@@ -1,14 +1,27 @@
-// Converts the arguments of `vetvec suite import` (names of kinds, data sets and aspects) to the
-// library's options. A wrong name is a UsageError that lists the allowed ones.
+// The flags of `vetvec suite import`, and their conversion (names of kinds, data sets and aspects) to
+// the library's options. A wrong name is a UsageError that lists the allowed ones.
 #ifndef VETVEC_CLI_IMPORT_SOURCE_H_
 #define VETVEC_CLI_IMPORT_SOURCE_H_
 
-#include "cli/command_line.h"
-#include "vetvec/vetvec.hpp"
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
 
 namespace vetvec::cli {
 
-SuiteImportOptions ImportOptionsOf(const CommandLine& line);
+struct ImportFlags : CommonFlags {
+  std::string kind;
+  std::vector<std::string> sources;  // FORMAT:FILE[,FILE...]
+  std::string aspect = "structure";
+  std::string background;
+  bool is_of_words = false;
+};
+
+// `app` and `flags` must outlive the parsing.
+void AddImportFlags(CLI::App* app, ImportFlags* flags);
+
+SuiteImportOptions ImportOptionsOf(const ImportFlags& flags);
 
 }  // namespace vetvec::cli
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
 
 #include "cli/session.h"
@@ -54,23 +53,15 @@ std::string TimeOfDay(SteadyClock::time_point when) {
 
 }  // namespace
 
-bool IsJob(const CommandLine& line) {
-  static const std::set<std::string_view> kJobs = {"embed",     "audit",      "resume",
-                                                   "threshold", "probe",      "ground-truth",
-                                                   "map fit",   "repair fit", "repair test"};
-  const bool has_other_encoder = !line.fallback.empty() && line.policy != "remote";
-  return kJobs.contains(line.command) && !has_other_encoder;
-}
-
 bool NoteJobWait(const nlohmann::json& settings) {
   const nlohmann::json& defaults = settings.at("defaults");
   wait_s = defaults.value("max_wait_s", static_cast<double>(kHourS));
   return defaults.contains("max_wait_s");
 }
 
-std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings) {
-  if (!IsJob(line) || NoteJobWait(settings)) return std::nullopt;
-  const double given_s = std::min<double>(line.flags.deadline_s, kMostWaitS);
+std::optional<std::string> JobWaitSetting(const CommonFlags& flags, const nlohmann::json& settings) {
+  if (!flags.is_job || NoteJobWait(settings)) return std::nullopt;
+  const double given_s = std::min<double>(flags.deadline_s, kMostWaitS);
   const double usual_s = static_cast<double>(IsTerminal() ? 24 * kHourS : kHourS);
   wait_s = given_s > 0 ? given_s : usual_s;
   return fmt::format("defaults.max_wait_s={}", wait_s.load());
@@ -83,8 +74,8 @@ void KeepLastRetry(std::string_view text) {
   words.said = SteadyClock::now();
 }
 
-WaitWatch::WaitWatch(const CommandLine& line, CallOptions* options)
-    : says_silence_(line.command == "embed" && !line.batch_api), changed_(SteadyClock::now()) {
+WaitWatch::WaitWatch(const CommonFlags& flags, CallOptions* options)
+    : says_silence_(flags.says_silence), changed_(SteadyClock::now()) {
   options->progress = [this, inner = options->progress](const vetvec_progress& progress) {
     {
       std::lock_guard<std::mutex> lock(mutex_);

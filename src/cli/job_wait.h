@@ -14,17 +14,14 @@
 #include <string_view>
 #include <thread>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "vetvec/vetvec.hpp"
 
 namespace vetvec::cli {
 
-// Whether the command embeds many texts and may take hours, and has no other encoder to fall back on.
-bool IsJob(const CommandLine& line);
-
 // The setting for a job: waits until --deadline; without one, for 24 h if standard error is a
 // terminal, otherwise for 1 h. Nothing if `settings` say how long, or the command is not a job.
-std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings);
+std::optional<std::string> JobWaitSetting(const CommonFlags& flags, const nlohmann::json& settings);
 
 // How long the library waits with these settings, for the words; false: they do not say.
 bool NoteJobWait(const nlohmann::json& settings);
@@ -37,7 +34,7 @@ void KeepLastRetry(std::string_view text);
 // on a terminal, otherwise every 10 min. `options` gets a progress function.
 class WaitWatch {
  public:
-  WaitWatch(const CommandLine& line, CallOptions* options);
+  WaitWatch(const CommonFlags& flags, CallOptions* options);
   ~WaitWatch();
   WaitWatch(const WaitWatch&) = delete;
   WaitWatch& operator=(const WaitWatch&) = delete;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/command_line.h"
+#include "cli/probe_flags.h"
 #include "cli/session.h"
 
 namespace vetvec::cli {
@@ -16,14 +16,14 @@ struct LabelledVectors {
 };
 
 // Whether the command line names any labelled texts or vectors.
-bool HasLabelledInput(const CommandLine& line);
+bool HasLabelledInput(const ProbeFlags& flags);
 
 // UsageError if there is no SPEC or vendor to embed texts with.
-void CheckHasEncoder(const CommandLine& line);
+void CheckHasEncoder(const ProbeFlags& flags);
 
 // Labelled texts (cli/labelled_texts.h), embedded by the SPEC; or --vectors FILE --labels FILE without
 // one. Throws UsageError for any other combination.
-LabelledVectors ReadLabelledVectors(const CommandLine& line, const CancelToken& cancel);
+LabelledVectors ReadLabelledVectors(const ProbeFlags& flags, const CancelToken& cancel);
 
 }  // namespace vetvec::cli
 

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "cli/session.h"
-#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -25,9 +24,9 @@ std::string LabelOfJson(std::string_view line, const std::string& file) {
 }
 
 // Without the ending of gzip, in lower case.
-std::string FormatOfFile(const CommandLine& line) {
-  if (!line.in_format.empty()) return line.in_format;
-  std::string name = line.in;
+std::string FormatOfFile(const LabelledFlags& flags) {
+  if (!flags.in_format.empty()) return flags.in_format;
+  std::string name = flags.in;
   for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (name.ends_with(".gz")) name.resize(name.size() - 3);
   if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) return "jsonl";
@@ -36,27 +35,27 @@ std::string FormatOfFile(const CommandLine& line) {
 }
 
 // The labels of a file whose texts the library has read: of JSON lines, also numbers.
-std::vector<std::string> LabelsIn(const CommandLine& line) {
+std::vector<std::string> LabelsIn(const LabelledFlags& flags) {
   std::vector<std::string> labels;
-  if (FormatOfFile(line) != "jsonl" || line.in.ends_with(".gz")) {
-    const Texts column(TextSourceOf(line, line.in, "label"));
+  if (FormatOfFile(flags) != "jsonl" || flags.in.ends_with(".gz")) {
+    const Texts column(TextSourceOf(flags, flags.in, "label"));
     const TextBatch batch(column.view());
     for (size_t i = 0; i < batch.size(); ++i) labels.emplace_back(batch[i]);
     return labels;
   }
-  const std::string bytes = ReadWhole(line.in);
+  const std::string bytes = ReadWhole(flags.in);
   for (size_t at = 0; at < bytes.size();) {
     const size_t end = std::min(bytes.find('\n', at), bytes.size());
     const std::string_view object = Trimmed(std::string_view(bytes).substr(at, end - at));
     at = end + 1;
-    if (!object.empty()) labels.push_back(LabelOfJson(object, line.in));
+    if (!object.empty()) labels.push_back(LabelOfJson(object, flags.in));
   }
   return labels;
 }
 
-LabelledTexts ReadClasses(const CommandLine& line) {
+LabelledTexts ReadClasses(const LabelledFlags& flags) {
   LabelledTexts out;
-  for (const std::string& entry : line.classes) {
+  for (const std::string& entry : flags.classes) {
     const size_t equals = entry.find('=');
     if (equals == std::string::npos || equals == 0) {
       throw UsageError{fmt::format("--class is '{}'; write LABEL=FILE", entry)};
@@ -69,33 +68,41 @@ LabelledTexts ReadClasses(const CommandLine& line) {
 
 }  // namespace
 
+void AddLabelledTexts(CLI::App* app, LabelledFlags* flags) {
+  app->add_option("--class", flags->classes,
+                  "LABEL=FILE: file of texts with this label; repeat the option for each label");
+  AddTextInput(app, flags, "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
+  app->add_option("--labels", flags->labels,
+                  "File with one label per line, for a text or vector file without labels");
+}
+
 void AppendTexts(const std::string& file, std::vector<std::string>* out) {
   const Texts file_texts(file);
   const TextBatch batch(file_texts.view());
   for (size_t i = 0; i < batch.size(); ++i) out->emplace_back(batch[i]);
 }
 
-LabelledTexts ReadLabelledTexts(const CommandLine& line) {
+LabelledTexts ReadLabelledTexts(const LabelledFlags& flags) {
   const bool needs_labels =
-      !line.in.empty() && line.labels.empty() && FormatOfFile(line) == "lines";
-  if (line.classes.empty() == line.in.empty() || (line.in.empty() && !line.labels.empty()) ||
+      !flags.in.empty() && flags.labels.empty() && FormatOfFile(flags) == "lines";
+  if (flags.classes.empty() == flags.in.empty() || (flags.in.empty() && !flags.labels.empty()) ||
       needs_labels) {
     throw UsageError{
         fmt::format("{} needs labelled texts: --class LABEL=FILE for each label; or --in FILE with "
                     "texts and labels (.tsv, .csv, .jsonl); or --in FILE --labels FILE",
-                    line.command)};
+                    flags.command)};
   }
-  if (line.in.empty()) return ReadClasses(line);
+  if (flags.in.empty()) return ReadClasses(flags);
   LabelledTexts out;
-  AppendTexts(TextSourceOf(line, line.in), &out.texts);
-  if (line.labels.empty()) {
-    out.labels = LabelsIn(line);
+  AppendTexts(TextSourceOf(flags, flags.in), &out.texts);
+  if (flags.labels.empty()) {
+    out.labels = LabelsIn(flags);
   } else {
-    AppendTexts(line.labels, &out.labels);
+    AppendTexts(flags.labels, &out.labels);
   }
   if (out.texts.size() == out.labels.size()) return out;
-  throw UsageError{fmt::format("{} has {} texts, but {} has {} labels", line.in, out.texts.size(),
-                               line.labels.empty() ? line.in : line.labels, out.labels.size())};
+  throw UsageError{fmt::format("{} has {} texts, but {} has {} labels", flags.in, out.texts.size(),
+                               flags.labels.empty() ? flags.in : flags.labels, out.labels.size())};
 }
 
 LabelClasses ClassesOf(const std::vector<std::string>& labels) {

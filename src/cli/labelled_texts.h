@@ -7,9 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
+
+struct LabelledFlags : CommonFlags, TextInput {
+  std::vector<std::string> classes;  // --class LABEL=FILE
+  std::string labels;                // --labels
+};
+// --class, --in and --labels. Both arguments must outlive the parsing.
+void AddLabelledTexts(CLI::App* app, LabelledFlags* flags);
 
 struct LabelledTexts {
   std::vector<std::string> texts;
@@ -18,7 +26,7 @@ struct LabelledTexts {
 
 // Wrong or missing flags, a file without labels and unequal numbers of lines are UsageErrors that
 // begin with the name of the command.
-LabelledTexts ReadLabelledTexts(const CommandLine& line);
+LabelledTexts ReadLabelledTexts(const LabelledFlags& flags);
 
 // Adds the lines of a text file.
 void AppendTexts(const std::string& file, std::vector<std::string>* out);

@@ -8,59 +8,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <map>
 #include <new>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/environment.h"
+#include "cli/session.h"
 #include "cli/telemetry/telemetry.h"
 
 namespace vetvec::cli {
 namespace {
-
-using Command = int (*)(const CommandLine&, const CancelToken&);
-
-const std::map<std::string, Command>& Commands() {
-  static const std::map<std::string, Command> kCommands = {{"init", RunInit},
-                                                           {"doctor", RunDoctor},
-                                                           {"contract", RunContractCommand},
-                                                           {"plan", RunPlan},
-                                                           {"audit", RunAudit},
-                                                           {"resume", RunResume},
-                                                           {"report", RunReport},
-                                                           {"compare", RunCompare},
-                                                           {"gate", RunGate},
-                                                           {"embed", RunEmbed},
-                                                           {"threshold", RunThreshold},
-                                                           {"eval", RunEval},
-                                                           {"probe", RunProbe},
-                                                           {"ground-truth", RunGroundTruth},
-                                                           {"correlate", RunCorrelate},
-                                                           {"providers", RunProviders},
-                                                           {"limits show", RunLimitsShow},
-                                                           {"cache stat", RunCacheStat},
-                                                           {"cache prune", RunCachePrune},
-                                                           {"cache verify", RunCacheVerify},
-                                                           {"cache export", RunCacheExport},
-                                                           {"suite make", RunSuiteMake},
-                                                           {"suite show", RunSuiteShow},
-                                                           {"suite import", RunSuiteImport},
-                                                           {"suite export", RunSuiteExport},
-                                                           {"suite sample", RunSuiteSample},
-                                                           {"suite check", RunSuiteCheck},
-                                                           {"suite kinds", RunSuiteKinds},
-                                                           {"lexicon show", RunLexiconShow},
-                                                           {"tokenize", RunTokenize},
-                                                           {"model check", RunModelCheck},
-                                                           {"map fit", RunMapFit},
-                                                           {"map show", RunMapShow},
-                                                           {"map export", RunMapExport},
-                                                           {"repair fit", RunRepairFit},
-                                                           {"repair test", RunRepairTest},
-                                                           {"serve", RunServe}};
-  return kCommands;
-}
 
 // Sets which ONNX Runtime runs local models; the library itself does not read the environment.
 void FollowEnvironment() {
@@ -79,14 +36,14 @@ bool FillStandardDescriptors() {
 }
 
 int Run(int argc, char** argv) {
-  CommandLine line;
+  CommandRun run;
   int exit_code = kExitOk;
-  if (!ParseCommandLine(argc, argv, &line, &exit_code)) return exit_code;
+  if (!ParseCommandLine(argc, argv, &run, &exit_code)) return exit_code;
   static CancelToken* cancel = new CancelToken;  // outlives the signal thread
   WatchSignals(cancel);
   FollowEnvironment();
   const TelemetryScope telemetry;
-  return Commands().at(line.command)(line, *cancel);
+  return run(*cancel);
 }
 
 // Also when there is no memory for more than its words.

@@ -120,23 +120,23 @@ void EndAtFirstSignal() { has_nothing_to_save = true; }
 
 bool IsInterrupted() { return is_interrupted; }
 
-int64_t DeadlineMs(const CommandLine& line, int64_t otherwise) {
+int64_t DeadlineMs(const CommonFlags& flags, int64_t otherwise) {
   constexpr double kMillis = 1000;
   constexpr double kMost = 1e18;  // fits into the result, and is more than the library accepts
-  if (line.flags.deadline_s <= 0) return otherwise;
-  return static_cast<int64_t>(std::min(line.flags.deadline_s * kMillis, kMost));
+  if (flags.deadline_s <= 0) return otherwise;
+  return static_cast<int64_t>(std::min(flags.deadline_s * kMillis, kMost));
 }
 
-CallScope::CallScope(const CommandLine& line, const CancelToken& cancel) {
+CallScope::CallScope(const CommonFlags& flags, const CancelToken& cancel) {
   options_.cancel = cancel;
   started_s_ = NowSeconds();
-  if (!line.flags.quiet && isatty(STDERR_FILENO) == 1) {
+  if (!flags.quiet && isatty(STDERR_FILENO) == 1) {
     options_.progress = [this](const vetvec_progress& progress) {
       Draw(progress);
       return 0;
     };
   }
-  if (!line.flags.quiet && IsJob(line)) watch_ = std::make_unique<WaitWatch>(line, &options_);
+  if (!flags.quiet && flags.is_job) watch_ = std::make_unique<WaitWatch>(flags, &options_);
 }
 
 CallScope::~CallScope() {
@@ -165,34 +165,34 @@ void CallScope::Draw(const vetvec_progress& progress) {
   is_drawn_ = true;
 }
 
-std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommandLine& line) {
-  return [is_quiet = line.flags.quiet](vetvec_log_level level, std::string_view text) {
+std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommonFlags& flags) {
+  return [is_quiet = flags.quiet](vetvec_log_level level, std::string_view text) {
     ReceiveLog(is_quiet, level, text);
   };
 }
 
-Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors) {
+Config LoadSessionConfig(const CommonFlags& flags, const std::vector<std::string>& vendors) {
   ConfigOptions options;
-  options.file = line.flags.config;
+  options.file = flags.config;
   if (options.file.empty() && FileIsThere(kDefaultConfig)) options.file = kDefaultConfig;
-  options.overrides = line.flags.overrides;
-  options.vendors = line.flags.vendors;
+  options.overrides = flags.overrides;
+  options.vendors = flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
-  options.log = LogReceiver(line);
-  options.on_call = CallReceiver(line);
+  options.log = LogReceiver(flags);
+  options.on_call = CallReceiver(flags);
   Config config(options);
   nlohmann::json settings = nlohmann::json::parse(config.Json());
-  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
+  if (flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
   EnvironmentSettings environment = SettingsOfEnvironment(settings);
-  if (line.command == "embed") AddDefaultCache(settings, &environment);
-  const std::optional<std::string> wait = JobWaitSetting(line, settings);
+  if (flags.has_default_cache) AddDefaultCache(settings, &environment);
+  const std::optional<std::string> wait = JobWaitSetting(flags, settings);
   if (wait) environment.overrides.push_back(*wait);
   if (!environment.overrides.empty()) {
     for (const std::string& setting : environment.overrides) options.overrides.Add(setting);
     config = Config(options);
     settings = nlohmann::json::parse(config.Json());
   }
-  if (!line.flags.quiet && !environment.notes.empty()) {
+  if (!flags.quiet && !environment.notes.empty()) {
     PrintError(fmt::format("vetvec: {}", fmt::join(environment.notes, "; ")));
   }
   SetSecrets(settings, &config);
@@ -210,9 +210,9 @@ void SetSecrets(const nlohmann::json& settings, Config* config) {
   SetKeyCommands(settings, config);
 }
 
-const std::string& OnlyOutput(const CommandLine& line, const char* file) {
-  if (line.flags.out.size() == 1) return line.flags.out[0];
-  throw UsageError{fmt::format("{} needs exactly one -o {}", line.command, file)};
+const std::string& OnlyOutput(const CommonFlags& flags, const char* file) {
+  if (flags.out.size() == 1) return flags.out[0];
+  throw UsageError{fmt::format("{} needs exactly one -o {}", flags.command, file)};
 }
 
 std::string VariableOf(const std::string& option, const std::string& variable) {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/job_wait.h"
 #include "vetvec/vetvec.hpp"
 
@@ -28,7 +28,7 @@ struct UsageError {
 };
 
 // The only file of -o. UsageError if there is none or more than one; `file` describes it.
-const std::string& OnlyOutput(const CommandLine& line, const char* file = "FILE");
+const std::string& OnlyOutput(const CommonFlags& flags, const char* file = "FILE");
 // The key in the environment variable that an option names. UsageError if it is not set or empty, or
 // cannot be a key (key_check.h).
 std::string VariableOf(const std::string& option, const std::string& variable);
@@ -48,7 +48,7 @@ bool IsInterrupted();  // whether the first signal has arrived
 // error if that is a terminal, and the words of a job that waits. Lives as long as the call.
 class CallScope {
  public:
-  CallScope(const CommandLine& line, const CancelToken& cancel);
+  CallScope(const CommonFlags& flags, const CancelToken& cancel);
   ~CallScope();  // clears the progress line
   CallScope(const CallScope&) = delete;
   CallScope& operator=(const CallScope&) = delete;
@@ -67,15 +67,15 @@ class CallScope {
 inline constexpr int64_t kLongestJobMs = int64_t{7} * 24 * 3600 * 1000;  // that sets no --deadline
 // --deadline in milliseconds, or `otherwise` if it is not given. The library rejects excessive
 // values.
-int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
+int64_t DeadlineMs(const CommonFlags& flags, int64_t otherwise);
 
 // Prints the library's warnings, and keeps what else it says for WaitWatch.
-std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommandLine& line);
+std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommonFlags& flags);
 
 // The configuration: --config, or vetvec.toml if it exists, or none. A vetvec.toml that another
 // user may have written causes a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
-Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
+Config LoadSessionConfig(const CommonFlags& flags, const std::vector<std::string>& vendors = {});
 // The folder in which the configuration's encoders cache vectors; empty: none.
 std::string CacheFolderOf(const Config& config);
 // Sets what the environment provides (environment.h) and, for keys that expire, from the commands of the configuration.

@@ -2,95 +2,25 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <optional>
-#include <vector>
-
-#include "cli/commands.h"
-#include "cli/session.h"
-
 namespace vetvec::cli {
-namespace {
 
-using nlohmann::json;
-
-// The price of a million tokens in US dollars, from the configuration or the table of facts.
-std::optional<double> PriceOf(const json& vendor) {
-  if (vendor["price_per_million_tokens"].is_number()) {
-    return vendor["price_per_million_tokens"].get<double>();
-  }
-  const auto spec = vendor["spec"].get<std::string>();
-  const size_t colon = spec.find(':');
-  const std::string kind = spec.substr(0, colon);
-  const std::string model = spec.substr(colon + 1, spec.find('?') - colon - 1);
-  for (const char* local : {"builtin", "onnx", "vectors", "words"}) {
-    if (kind == local) return 0;
-  }
-  const json table = json::parse(Encoder::ProviderFacts(kind));
-  for (const json& fact : table["facts"]) {
-    if (fact["model"] != model || fact["fact"] != "price") continue;
-    return std::stod(fact["value"].get<std::string>());
-  }
-  return std::nullopt;
-}
-
-json VendorOf(const CommandLine& line) {
-  const json settings = json::parse(LoadSessionConfig(line, {line.names[0]}).Json());
-  for (const json& vendor : settings["vendors"]) {
-    if (vendor["name"] == line.names[0] || vendor["spec"] == line.names[0]) return vendor;
-  }
-  return settings["vendors"].back();
-}
-
-}  // namespace
-
-CLI::Option* AddTextInput(CLI::App* app, CommandLine* line, const std::string& help) {
-  CLI::Option* const in = app->add_option("--in", line->in, help);
+CLI::Option* AddTextInput(CLI::App* app, TextInput* input, const std::string& help) {
+  CLI::Option* const in = app->add_option("--in", input->in, help);
   app->add_option(
-         "--in-format", line->in_format,
+         "--in-format", input->in_format,
          "How to read --in: lines, csv, tsv, tsv-plain (quotes belong to the texts), jsonl "
          "(default: by the ending)")
       ->check(CLI::IsMember({"lines", "csv", "tsv", "tsv-plain", "jsonl"}));
-  app->add_option("--text-column", line->text_column,
+  app->add_option("--text-column", input->text_column,
                   "Column of a table, or key of the JSON objects, that contains the texts")
       ->capture_default_str();
   return in;
 }
 
-std::string TextSourceOf(const CommandLine& line, const std::string& file,
+std::string TextSourceOf(const TextInput& input, const std::string& file,
                          std::string_view column) {
-  return fmt::format("{}[{}]:{}", line.in_format.empty() ? "auto" : line.in_format,
-                     column.empty() ? line.text_column : column, file);
-}
-
-int RunEmbedDry(const CommandLine& line) {
-  constexpr size_t kShown = 3;
-  const Texts texts(TextSourceOf(line, line.in));
-  const TextBatch batch(texts.view());
-  const TokenCounts counts = CountTokens(batch);
-  const uint64_t tokens =
-      std::accumulate(counts.expected.begin(), counts.expected.end(), uint64_t{0});
-  const std::optional<double> price = PriceOf(VendorOf(line));
-  const double cost = price.value_or(0) * static_cast<double>(tokens) / 1e6;
-  std::vector<std::string> first;
-  for (size_t i = 0; i < std::min(kShown, batch.size()); ++i) first.emplace_back(batch[i]);
-  if (line.flags.json) {
-    PrintDataLine(json({{"texts", batch.size()},
-                        {"first", first},
-                        {"tokens", tokens},
-                        {"cost", price ? json(cost) : json()}})
-                      .dump());
-    return kExitOk;
-  }
-  PrintLine(fmt::format("{} texts, about {} tokens; {}. Nothing was sent.", batch.size(), tokens,
-                        price ? fmt::format("${:.4f}", cost) : "price not known"));
-  for (size_t i = 0; i < first.size(); ++i) {
-    PrintLine(fmt::format("{}: {}", i + 1, json(first[i]).dump()));
-  }
-  return kExitOk;
+  return fmt::format("{}[{}]:{}", input.in_format.empty() ? "auto" : input.in_format,
+                     column.empty() ? input.text_column : column, file);
 }
 
 }  // namespace vetvec::cli

@@ -6,20 +6,21 @@
 #include <string>
 #include <string_view>
 
-#include "cli/command_line.h"
-
 namespace vetvec::cli {
 
-// Adds the three options; returns --in. `app` and `line` must outlive the parsing.
-CLI::Option* AddTextInput(CLI::App* app, CommandLine* line, const std::string& help);
+struct TextInput {
+  std::string in;
+  std::string in_format;
+  std::string text_column = "text";
+};
+
+// Adds the three options; returns --in. `app` and `input` must outlive the parsing.
+CLI::Option* AddTextInput(CLI::App* app, TextInput* input, const std::string& help);
 
 // `file` with the format and the column that the options state, as Texts (texts.hpp) takes it.
 // `column`: read instead of the one that --text-column names.
-std::string TextSourceOf(const CommandLine& line, const std::string& file,
+std::string TextSourceOf(const TextInput& input, const std::string& file,
                          std::string_view column = {});
-
-// embed --dry-run: prints the number of texts, the first three, their tokens and what they cost.
-int RunEmbedDry(const CommandLine& line);
 
 }  // namespace vetvec::cli
 

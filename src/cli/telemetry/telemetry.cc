@@ -23,16 +23,16 @@ std::unique_ptr<Exporter>& TheExporter() {
 
 }  // namespace
 
-std::function<void(const vetvec_call_record&)> CallReceiver(const CommandLine& line) {
+std::function<void(const vetvec_call_record&)> CallReceiver(const CommonFlags& flags) {
   std::unique_ptr<Exporter>& exporter = TheExporter();
   if (exporter == nullptr) {
-    const auto warn = [is_quiet = line.flags.quiet](const std::string& text) {
+    const auto warn = [is_quiet = flags.quiet](const std::string& text) {
       if (!is_quiet) PrintError("vetvec: warning: " + text);
     };
     std::string problem;
-    Settings settings = telemetry::ReadSettings(line.flags.otlp_endpoint, Variable, &problem);
+    Settings settings = telemetry::ReadSettings(flags.otlp_endpoint, Variable, &problem);
     if (!problem.empty()) {
-      if (!line.flags.otlp_endpoint.empty()) throw UsageError{problem};
+      if (!flags.otlp_endpoint.empty()) throw UsageError{problem};
       warn("telemetry is not exported: " + problem);
     }
     if (!settings.is_on()) return nullptr;

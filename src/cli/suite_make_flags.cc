@@ -1,4 +1,4 @@
-#include "cli/suite_make_options.h"
+#include "cli/suite_make_flags.h"
 
 #include <fmt/core.h>
 
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/common_flags.h"
 #include "vetvec/suite.hpp"
 
 namespace vetvec::cli {
@@ -129,28 +130,29 @@ void CheckKind(const std::string& kind, const Names& kinds,
 
 }  // namespace
 
-void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
+void AddSuiteMakeFlags(CLI::App* make, SuiteMakeFlags* flags) {
   const Table table;
-  make->add_option("kind", line->names, Listed(table.kinds()))->required();
+  make->add_option("kind", flags->kind, Listed(table.kinds()))->required();
   auto options = std::make_shared<std::vector<KindsOfOption>>();
   for (const Flag& flag : table.flags()) {
-    std::string* value = &line->making[flag.option.at("name").get<std::string>()];
+    std::string* value = &flags->making[flag.option.at("name").get<std::string>()];
     CLI::Option* option = AddFlag(make, flag.option, value);
     option->group(fmt::format("For {}", Listed(flag.kinds)));
     options->push_back({option, flag.kinds});
   }
   const Names llm_kinds = table.KindsOf("llm");
   options->push_back(
-      {make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
+      {make->add_option("--llm-max-tokens", flags->llm_budget, "Token budget; 0: no limit")
            ->check(CLI::NonNegativeNumber)
            ->group(fmt::format("For {}", Listed(llm_kinds))),
        llm_kinds});
-  make->add_option("--deadline", line->flags.deadline_s,
+  make->add_option("--deadline", flags->deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);
-  make->parse_complete_callback([options, kinds = table.kinds(), line] {
-    if (!line->names.empty()) CheckKind(line->names[0], kinds, *options);
+  make->parse_complete_callback([options, kinds = table.kinds(), flags] {
+    CheckKind(flags->kind, kinds, *options);
   });
+  AddOutput(make, flags, "Suite file (.jsonl)");
 }
 
 }  // namespace vetvec::cli

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.h"
+#include "cli/embed_run.h"
 #include "cli/labelled_rows.h"
 #include "cli/labelled_texts.h"
 
@@ -17,61 +17,61 @@ namespace {
 using nlohmann::ordered_json;
 
 // The synthetic sentences of one p, labelled "1" and "-1".
-LabelledVectors EmbedSentences(const CommandLine& line, const CancelToken& cancel) {
-  CheckHasEncoder(line);
+LabelledVectors EmbedSentences(const ProbeFlags& flags, const CancelToken& cancel) {
+  CheckHasEncoder(flags);
   SuiteMakeOptions options;
   options.kind = VETVEC_SUITE_SYNTEXTBENCH;
-  options.options = {{VETVEC_SYNTEXTBENCH_P, fmt::format("{}", line.neutral_share)},
-                     {VETVEC_SYNTEXTBENCH_N, fmt::format("{}", line.sentences)},
-                     {VETVEC_SYNTEXTBENCH_SEED, fmt::format("{}", line.seed)},
+  options.options = {{VETVEC_SYNTEXTBENCH_P, fmt::format("{}", flags.neutral_share)},
+                     {VETVEC_SYNTEXTBENCH_N, fmt::format("{}", flags.sentences)},
+                     {VETVEC_SYNTEXTBENCH_SEED, fmt::format("{}", flags.seed)},
                      {VETVEC_SYNTEXTBENCH_DRAWS, "1"}};
-  if (!line.sentiwordnet.empty())
-    options.options.emplace(VETVEC_SYNTEXTBENCH_SENTIWORDNET, line.sentiwordnet);
+  if (!flags.sentiwordnet.empty())
+    options.options.emplace(VETVEC_SYNTEXTBENCH_SENTIWORDNET, flags.sentiwordnet);
   std::vector<std::string> texts;
   std::vector<std::string> labels;
   Suite::EachSentence(options, [&](const vetvec_sentence& sentence) {
     texts.emplace_back(sentence.text.data, static_cast<size_t>(sentence.text.size));
     labels.push_back(fmt::format("{}", sentence.label));
   });
-  return {EmbedTexts(line, cancel, texts), std::move(labels)};
+  return {EmbedTexts(flags, flags.spec, cancel, texts), std::move(labels)};
 }
 
-vetvec_probe_result Train(const CommandLine& line, const CancelToken& cancel, const Matrix& rows,
+vetvec_probe_result Train(const ProbeFlags& flags, const CancelToken& cancel, const Matrix& rows,
                           const LabelClasses& classes) {
   ProbeOptions options;
-  options.epsilon = line.epsilon;
-  options.learning_rate = line.learning_rate;
-  options.seed = line.seed;
-  options.hidden = line.hidden;
-  options.steps = line.probe_steps;
-  options.batch = line.probe_batch;
-  options.seeds = line.trainings;
-  options.threads = line.threads;
-  CallScope scope(line, cancel);
+  options.epsilon = flags.epsilon;
+  options.learning_rate = flags.learning_rate;
+  options.seed = flags.seed;
+  options.hidden = flags.hidden;
+  options.steps = flags.steps;
+  options.batch = flags.batch;
+  options.seeds = flags.trainings;
+  options.threads = flags.threads;
+  CallScope scope(flags, cancel);
   return MeasureProbe(
       LabelledRows(rows, classes.of_text, static_cast<uint32_t>(classes.names.size())), options,
       scope.options());
 }
 
-ordered_json CurveJson(const CommandLine& line, const LabelledVectors& given,
+ordered_json CurveJson(const ProbeFlags& flags, const LabelledVectors& given,
                        const LabelClasses& classes, const vetvec_probe_result& result) {
   ordered_json out;
   out["validation_loss"] = result.validation_loss;
   out["mdl"] = result.mdl;
   out["sdl"] = result.sdl;
   out["sample_size"] = result.sample_size == 0 ? ordered_json() : ordered_json(result.sample_size);
-  out["epsilon"] = line.epsilon == 0 ? 1 : line.epsilon;
+  out["epsilon"] = flags.epsilon == 0 ? 1 : flags.epsilon;
   out["sizes"] = result.sizes;
   out["losses"] = result.losses;
   out["labels"] = classes.names;
   out["n"] = given.rows.rows();
   out["dimension"] = given.rows.cols();
-  if (!HasLabelledInput(line)) out["p"] = line.neutral_share;
+  if (!HasLabelledInput(flags)) out["p"] = flags.neutral_share;
   return out;
 }
 
-void PrintCurve(const CommandLine& line, const ordered_json& curve) {
-  if (line.flags.json) {
+void PrintCurve(const ProbeFlags& flags, const ordered_json& curve) {
+  if (flags.json) {
     PrintDataLine(curve.dump());
     return;
   }
@@ -98,12 +98,12 @@ void PrintCurve(const CommandLine& line, const ordered_json& curve) {
 
 }  // namespace
 
-int RunProbeCurve(const CommandLine& line, const CancelToken& cancel) {
+int RunProbeCurve(const ProbeFlags& flags, const CancelToken& cancel) {
   const LabelledVectors given =
-      HasLabelledInput(line) ? ReadLabelledVectors(line, cancel) : EmbedSentences(line, cancel);
+      HasLabelledInput(flags) ? ReadLabelledVectors(flags, cancel) : EmbedSentences(flags, cancel);
   const LabelClasses classes = ClassesOf(given.labels);
   if (classes.names.size() < 2) throw UsageError{"probe needs at least two different labels"};
-  PrintCurve(line, CurveJson(line, given, classes, Train(line, cancel, given.rows, classes)));
+  PrintCurve(flags, CurveJson(flags, given, classes, Train(flags, cancel, given.rows, classes)));
   return kExitOk;
 }
 

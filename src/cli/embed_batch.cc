@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/embed_flags.h"
 #include "cli/embed_output.h"
-#include "cli/text_input.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
@@ -16,22 +16,22 @@ using nlohmann::json;
 
 int64_t MillisOf(double seconds) { return static_cast<int64_t>(seconds * 1000); }
 
-BatchOptions BatchOptionsOf(const CommandLine& line) {
-  if (!line.fallback.empty()) throw UsageError{"--batch-api cannot be combined with --fallback"};
-  if (!line.batch_fallback.empty() && line.batch_fallback != "online") {
-    throw UsageError{fmt::format("--batch-fallback is '{}'; allowed: online", line.batch_fallback)};
+BatchOptions BatchOptionsOf(const EmbedFlags& flags) {
+  if (!flags.fallback.empty()) throw UsageError{"--batch-api cannot be combined with --fallback"};
+  if (!flags.batch_fallback.empty() && flags.batch_fallback != "online") {
+    throw UsageError{fmt::format("--batch-fallback is '{}'; allowed: online", flags.batch_fallback)};
   }
   BatchOptions options;
-  options.fallback_online = !line.batch_fallback.empty();
-  options.discard_refused = line.batch_discard;
-  options.file_texts = line.batch_file_texts;
-  options.file_bytes = line.batch_file_bytes;
-  options.poll_ms = MillisOf(line.batch_poll_s);
-  options.max_poll_ms = line.batch_poll_s > 0 ? std::max<int64_t>(options.poll_ms, 300'000) : 0;
-  options.online_reserve_ms = MillisOf(line.batch_online_reserve_s);
-  options.proof_tolerance = line.batch_tolerance;
-  options.no_proof = line.batch_proof == 0;
-  if (line.batch_proof > 0) options.proof_rows = static_cast<uint32_t>(line.batch_proof);
+  options.fallback_online = !flags.batch_fallback.empty();
+  options.discard_refused = flags.batch_discard;
+  options.file_texts = flags.batch_file_texts;
+  options.file_bytes = flags.batch_file_bytes;
+  options.poll_ms = MillisOf(flags.batch_poll_s);
+  options.max_poll_ms = flags.batch_poll_s > 0 ? std::max<int64_t>(options.poll_ms, 300'000) : 0;
+  options.online_reserve_ms = MillisOf(flags.batch_online_reserve_s);
+  options.proof_tolerance = flags.batch_tolerance;
+  options.no_proof = flags.batch_proof == 0;
+  if (flags.batch_proof > 0) options.proof_rows = static_cast<uint32_t>(flags.batch_proof);
   return options;
 }
 
@@ -122,16 +122,16 @@ std::string BatchReportText(const json& report) {
 }
 
 // Runs the batch; its report is printed even if it fails.
-json EmbedBatch(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
+json EmbedBatch(const EmbedFlags& flags, const CancelToken& cancel, const Encoder& encoder,
                 const TextBatch& texts, const BatchOptions& options) {
-  CallScope scope(line, cancel);
+  CallScope scope(flags, cancel);
   CallOptions call = scope.options();
-  call.timeout_ms = DeadlineMs(line, 0);
+  call.timeout_ms = DeadlineMs(flags, 0);
   std::string report;
   try {
     EmbedInBatches(encoder, texts, options, call, &report);
   } catch (const Error&) {
-    if (!report.empty() && !line.flags.quiet) Print(BatchReportText(json::parse(report)));
+    if (!report.empty() && !flags.quiet) Print(BatchReportText(json::parse(report)));
     throw;
   }
   return json::parse(report);
@@ -139,30 +139,30 @@ json EmbedBatch(const CommandLine& line, const CancelToken& cancel, const Encode
 
 }  // namespace
 
-int RunEmbedBatch(const CommandLine& line, const CancelToken& cancel) {
-  const BatchOptions options = BatchOptionsOf(line);
-  const Texts texts(TextSourceOf(line, line.in));
-  const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
+int RunEmbedBatch(const EmbedFlags& flags, const CancelToken& cancel) {
+  const BatchOptions options = BatchOptionsOf(flags);
+  const Texts texts(TextSourceOf(flags, flags.in));
+  const Config config = LoadSessionConfig(flags, {flags.spec});
+  const Encoder encoder = config.OpenEncoder(flags.spec);
   const json plan = json::parse(PlanBatches(encoder, texts.view(), options));
-  if (line.batch_plan_only) {
-    if (line.flags.json) {
+  if (flags.batch_plan_only) {
+    if (flags.json) {
       PrintDataLine(plan.dump());
     } else {
       Print(BatchPlanText(plan));
     }
     return kExitOk;
   }
-  if (!line.flags.quiet && !line.flags.json) Print(BatchPlanText(plan));
-  const json report = EmbedBatch(line, cancel, encoder, texts.view(), options);
-  const EmbeddedTexts embedded = EmbedAll(line, cancel, encoder, texts.view());
-  if (line.flags.json) {
+  if (!flags.quiet && !flags.json) Print(BatchPlanText(plan));
+  const json report = EmbedBatch(flags, cancel, encoder, texts.view(), options);
+  const EmbeddedTexts embedded = EmbedAll(flags, cancel, encoder, texts.view());
+  if (flags.json) {
     PrintDataLine(json{{"plan", plan}, {"report", report}}.dump());
-  } else if (!line.flags.quiet) {
+  } else if (!flags.quiet) {
     Print(BatchReportText(report));
   }
-  CommandLine writing = line;
-  writing.flags.quiet = line.flags.quiet || line.flags.json;
+  EmbedFlags writing = flags;
+  writing.quiet = flags.quiet || flags.json;
   return WriteEmbedded(writing, texts.view(), embedded, CacheFolderOf(config));
 }
 

@@ -5,10 +5,10 @@
 #include <map>
 #include <string>
 
-#include "cli/commands.h"
 #include "cli/default_cache.h"
+#include "cli/embed_flags.h"
 #include "cli/embed_output.h"
-#include "cli/text_input.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
@@ -31,18 +31,18 @@ vetvec_fallback_policy PolicyOf(const std::string& name) {
 
 }  // namespace
 
-int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
+int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel) {
   FallbackOptions both;
-  both.policy = PolicyOf(line.policy);
-  both.latency_target_ms = line.latency_target_ms;
-  both.hedge_delay_ms = line.hedge_delay_ms;
-  both.warm_cache = line.warm_cache;
-  both.map_file = line.map;
-  const Texts texts(TextSourceOf(line, line.in));
-  Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
+  both.policy = PolicyOf(flags.policy);
+  both.latency_target_ms = flags.latency_target_ms;
+  both.hedge_delay_ms = flags.hedge_delay_ms;
+  both.warm_cache = flags.warm_cache;
+  both.map_file = flags.map;
+  const Texts texts(TextSourceOf(flags, flags.in));
+  Config config = LoadSessionConfig(flags, {flags.spec, flags.fallback});
   const Encoder encoder =
-      OpenCachedOrNot(line, {line.names[0], line.fallback}, &config, [&](const Config& given) {
-        return OpenFallback(given.OpenEncoder(line.names[0]), given.OpenEncoder(line.fallback),
+      OpenCachedOrNot(flags, {flags.spec, flags.fallback}, &config, [&](const Config& given) {
+        return OpenFallback(given.OpenEncoder(flags.spec), given.OpenEncoder(flags.fallback),
                             both);
       });
   // Without --deadline, the library's default time limit applies: a fallback that starts only after
@@ -50,8 +50,8 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
   EmbedSettings settings;
   if (both.policy != VETVEC_FALLBACK_POLICY_REMOTE) settings.timeout_ms = 0;
   settings.has_provenance = true;
-  const EmbeddedTexts embedded = EmbedAll(line, cancel, encoder, texts.view(), settings);
-  return WriteEmbedded(line, texts.view(), embedded, CacheFolderOf(config));
+  const EmbeddedTexts embedded = EmbedAll(flags, cancel, encoder, texts.view(), settings);
+  return WriteEmbedded(flags, texts.view(), embedded, CacheFolderOf(config));
 }
 
 }  // namespace vetvec::cli

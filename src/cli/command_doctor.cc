@@ -1,4 +1,4 @@
-// vetvec init, vetvec doctor.
+// vetvec doctor.
 #include <fmt/core.h>
 
 #include <chrono>
@@ -6,14 +6,24 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.h"
+#include "cli/common_flags.h"
 #include "cli/redis_check.h"
 #include "cli/row_similarity.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 constexpr int64_t kRecoveryTimeoutMs = 180'000;
+
+struct DoctorFlags : CommonFlags {
+  std::string spec;
+};
+
+void AddDoctorFlags(CLI::App* app, DoctorFlags* flags) {
+  app->add_option("vendor", flags->spec, "Name in the configuration, or SPEC")->required();
+  AddConfig(app, flags);
+}
 
 struct Probe {
   std::vector<std::vector<float>> rows;
@@ -103,35 +113,23 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
 }
 
 // For a server that does not work, so that the vendor can be tested all the same.
-Config LoadWithoutRedis(CommandLine line) {
-  line.flags.overrides.insert(line.flags.overrides.end(),
+Config LoadWithoutRedis(DoctorFlags flags) {
+  flags.overrides.insert(flags.overrides.end(),
                               {"redis.cache=false", "redis.limits=false"});
-  line.flags.quiet = true;  // the first loading has logged what there is to log
-  return LoadSessionConfig(line, {line.names[0]});
+  flags.quiet = true;  // the first loading has logged what there is to log
+  return LoadSessionConfig(flags, {flags.spec});
 }
 
-}  // namespace
-
-int RunInit(const CommandLine& line, const CancelToken&) {
-  const std::string path = line.names.empty() ? "vetvec.toml" : line.names[0];
-  if (FileIsThere(path) && !line.force) {
-    throw UsageError{fmt::format("'{}' already exists; use --force to replace it", path)};
-  }
-  WriteWhole(path, Config::Template());
-  if (!line.flags.quiet) PrintLine(fmt::format("wrote {}; edit it, then run: vetvec plan", path));
-  return kExitOk;
-}
-
-int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
-  Config config = LoadSessionConfig(line, {line.names[0]});
+int RunDoctor(const DoctorFlags& flags, const CancelToken& cancel) {
+  Config config = LoadSessionConfig(flags, {flags.spec});
   const RedisCheck redis = CheckRedis(nlohmann::json::parse(config.Json()));
-  if (!line.flags.json) Print(redis.text);
-  if (!redis.is_usable) config = LoadWithoutRedis(line);
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
-  CallScope scope(line, cancel);
+  if (!flags.json) Print(redis.text);
+  if (!redis.is_usable) config = LoadWithoutRedis(flags);
+  const Encoder encoder = config.OpenEncoder(flags.spec);
+  CallScope scope(flags, cancel);
   CallOptions options = scope.options();
   // Shared limits may wait for a minute after Redis has lost its data, or is new.
-  if (!redis.probe.is_null()) options.timeout_ms = DeadlineMs(line, kRecoveryTimeoutMs);
+  if (!redis.probe.is_null()) options.timeout_ms = DeadlineMs(flags, kRecoveryTimeoutMs);
   std::vector<Finding> findings = Examine(encoder, options);
   CallOptions ask = scope.options();
   ask.timeout_ms = 0;
@@ -151,12 +149,18 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
     out["findings"].push_back({{"ok", finding.is_ok}, {"text", finding.text}});
   }
   text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);
-  if (line.flags.json) {
+  if (flags.json) {
     PrintDataLine(out.dump());
   } else {
     Print(text);
   }
   return redis.is_usable ? kExitOk : kExitNotMeasured;
 }
+
+}  // namespace
+
+extern const Command kDoctorCommand = CommandOf<AddDoctorFlags, RunDoctor>(
+    "doctor",
+    "Check one vendor with a few cheap requests; also check the Redis server, if configured");
 
 }  // namespace vetvec::cli

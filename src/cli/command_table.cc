@@ -1,0 +1,73 @@
+// Where a new command gets its row: a declaration and a place in the list.
+#include "cli/command_table.h"
+
+#include <map>
+
+namespace vetvec::cli {
+
+extern const Command kInitCommand;
+extern const Command kDoctorCommand;
+extern const Command kLimitsShowCommand;
+extern const Command kProvidersCommand;
+extern const Command kContractCommand;
+extern const Command kPlanCommand;
+extern const Command kAuditCommand;
+extern const Command kResumeCommand;
+extern const Command kReportCommand;
+extern const Command kCompareCommand;
+extern const Command kGateCommand;
+extern const Command kEmbedCommand;
+extern const Command kThresholdCommand;
+extern const Command kProbeCommand;
+extern const Command kGroundTruthCommand;
+extern const Command kCorrelateCommand;
+extern const Command kSuiteMakeCommand;
+extern const Command kSuiteShowCommand;
+extern const Command kSuiteSampleCommand;
+extern const Command kSuiteImportCommand;
+extern const Command kSuiteExportCommand;
+extern const Command kSuiteCheckCommand;
+extern const Command kSuiteKindsCommand;
+extern const Command kLexiconShowCommand;
+extern const Command kTokenizeCommand;
+extern const Command kModelCheckCommand;
+extern const Command kMapFitCommand;
+extern const Command kMapShowCommand;
+extern const Command kMapExportCommand;
+extern const Command kRepairFitCommand;
+extern const Command kRepairTestCommand;
+extern const Command kServeCommand;
+extern const Command kEvalCommand;
+extern const Command kCacheStatCommand;
+extern const Command kCachePruneCommand;
+extern const Command kCacheVerifyCommand;
+extern const Command kCacheExportCommand;
+
+const std::vector<const Command*>& Commands() {
+  static const auto* const commands = new std::vector<const Command*>{
+      &kInitCommand,        &kDoctorCommand,      &kLimitsShowCommand,  &kProvidersCommand,
+      &kContractCommand,    &kPlanCommand,        &kAuditCommand,       &kResumeCommand,
+      &kReportCommand,      &kCompareCommand,     &kGateCommand,        &kEmbedCommand,
+      &kThresholdCommand,   &kProbeCommand,       &kGroundTruthCommand, &kCorrelateCommand,
+      &kSuiteMakeCommand,   &kSuiteShowCommand,   &kSuiteSampleCommand, &kSuiteImportCommand,
+      &kSuiteExportCommand, &kSuiteCheckCommand,  &kSuiteKindsCommand,  &kLexiconShowCommand,
+      &kTokenizeCommand,    &kModelCheckCommand,  &kMapFitCommand,      &kMapShowCommand,
+      &kMapExportCommand,   &kRepairFitCommand,   &kRepairTestCommand,  &kServeCommand,
+      &kEvalCommand,        &kCacheStatCommand,   &kCachePruneCommand,  &kCacheVerifyCommand,
+      &kCacheExportCommand};
+  return *commands;
+}
+
+std::string SummaryOfGroup(const std::string& group) {
+  static const auto* const summaries = new std::map<std::string, std::string>{
+      {"cache", "Inspect and maintain a vector cache"},
+      {"lexicon", "Inspect word lists"},
+      {"limits", "Inspect rate limits shared through Redis"},
+      {"map", "Linear maps from a local encoder to a remote one"},
+      {"model", "Inspect local models"},
+      {"repair", "Adapters that repair violations in a vendor's vectors"},
+      {"suite", "Make and inspect test suites"}};
+  return summaries->at(group);
+}
+
+}  // namespace vetvec::cli
