@@ -84,9 +84,7 @@ class GeminiForm : public BatchForm {
     }
     return file;
   }
-  json UploadReply(const BatchFileEntry& file) const override {
-    return {{"file", FileJson(file)}};
-  }
+  json UploadReply(const BatchFileEntry& file) const override { return {{"file", FileJson(file)}}; }
   json FileJson(const BatchFileEntry& file) const override {
     return {{"name", file.id},
             {"displayName", file.name},

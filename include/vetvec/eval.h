@@ -1,6 +1,6 @@
 /* eval.h: runs the methods of docs/METHODS.md on JSON input and returns JSON, as the command
- * `vetvec eval` does. It is for verifying the methods against the papers and for scripts. Programs
- * that already have matrices in memory use the typed functions (threshold.h, ranking.h,
+ * `vetvec papers eval` does. It is for verifying the methods against the papers and for scripts.
+ * Programs that already have matrices in memory use the typed functions (threshold.h, ranking.h,
  * separability.h, pairs.h, statistics.h), which take them without conversion. */
 #ifndef VETVEC_EVAL_H_
 #define VETVEC_EVAL_H_

@@ -120,8 +120,8 @@ std::string Failures(const VendorResult& vendor) {
   return clause == nullptr ? "" : clause->text;
 }
 
-// "It costs 48% less than b (...).", with `subject` for "It", against the cheapest of the others that are not out for their
-// failures, and what those failed.
+// "It costs 48% less than b (...).", with `subject` for "It", against the cheapest of the others
+// that are not out for their failures, and what those failed.
 std::string WhyTaken(const AuditResult& result, size_t taken, const std::string& subject) {
   std::string text;
   std::string failed;
@@ -267,7 +267,7 @@ std::string WhoIsMissing(const AuditResult& result) {
 std::string WhatToCheck(const AuditResult& result) {
   if (result.decision.state != VerdictState::kNoneLeft) return "";
   return "Before you conclude anything, check addresses, model names and the network, then run "
-         "`vetvec contract`: if vendors fail alike, the cause may be on this side.";
+         "`vetvec doctor --contract`: if vendors fail alike, the cause may be on this side.";
 }
 
 std::string Limits(const AuditResult& result) {

@@ -45,7 +45,7 @@ struct BatchJob {
   uint64_t total = 0;
   uint64_t completed = 0;
   uint64_t failed = 0;
-  std::string error_code;      // of a failed job
+  std::string error_code;  // of a failed job
   std::string error_message;
 };
 

@@ -55,10 +55,10 @@ struct BatchFile {
   std::string job;
   std::string output_file;
   std::string error_file;
-  std::string job_status;      // the service's word
-  uint64_t completed = 0;      // requests, as last reported
-  uint64_t failed = 0;         // likewise
-  std::string why;             // kRefused: what was wrong
+  std::string job_status;  // the service's word
+  uint64_t completed = 0;  // requests, as last reported
+  uint64_t failed = 0;     // likewise
+  std::string why;         // kRefused: what was wrong
 };
 
 // Thread safety: one thread. Several processes may use one folder, for different encoders.

@@ -24,9 +24,8 @@ void AddAuditFlags(CLI::App* app, CommonFlags* flags) {
   app->add_option_function<std::string>(
       "--suites",
       [flags](const std::string& value) {  // or a TOML list of them
-        flags->overrides.push_back(value.starts_with('[')
-                                            ? "audit.suites=" + value
-                                            : StringOverride("audit.suites", value));
+        flags->overrides.push_back(value.starts_with('[') ? "audit.suites=" + value
+                                                          : StringOverride("audit.suites", value));
       },
       "Name of a table [suites.NAME] or of a kind of suite, or a TOML list of names");
   AddKey(app, flags, "--seeds", "audit.seeds",

@@ -1,4 +1,5 @@
-// vetvec correlate: how scores rank models, against the tasks of a table (SynTextBench, A.9).
+// vetvec papers correlate: how scores rank models, against the tasks of a table (SynTextBench,
+// A.9).
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -123,6 +124,6 @@ int RunCorrelate(const CorrelateFlags& flags, const CancelToken&) {
 }  // namespace
 
 extern const Command kCorrelateCommand = CommandOf<AddCorrelateFlags, RunCorrelate>(
-    "correlate", "Correlate scores of models with their accuracy and robustness");
+    "papers correlate", "Correlate scores of models with their accuracy and robustness");
 
 }  // namespace vetvec::cli

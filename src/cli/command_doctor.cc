@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/common_flags.h"
+#include "cli/doctor_flags.h"
 #include "cli/redis_check.h"
 #include "cli/row_similarity.h"
 #include "cli/session.h"
@@ -14,16 +14,9 @@
 namespace vetvec::cli {
 namespace {
 
+using nlohmann::json;
+
 constexpr int64_t kRecoveryTimeoutMs = 180'000;
-
-struct DoctorFlags : CommonFlags {
-  std::string spec;
-};
-
-void AddDoctorFlags(CLI::App* app, DoctorFlags* flags) {
-  app->add_option("vendor", flags->spec, "Name in the configuration, or SPEC")->required();
-  AddConfig(app, flags);
-}
 
 struct Probe {
   std::vector<std::vector<float>> rows;
@@ -73,7 +66,7 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallOptions& options)
   return findings;
 }
 
-std::string LimitsText(const nlohmann::json& limits) {
+std::string LimitsText(const json& limits) {
   std::string text;
   for (const auto& [key, words] : {std::pair{"max_texts", "texts per request"},
                                    {"max_request_tokens", "tokens per request"},
@@ -87,10 +80,10 @@ std::string LimitsText(const nlohmann::json& limits) {
 }
 
 // Reports what vetvec knows about the service and what the service reports about itself.
-std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
+std::vector<Finding> ServiceFindings(const json& facts) {
   std::vector<Finding> findings;
   if (facts.at("kind").get<std::string>().empty()) return findings;
-  const nlohmann::json& server = facts.at("server");
+  const json& server = facts.at("server");
   const bool is_asked = !server.is_null();
   const auto model = (is_asked ? server : facts).at("model").get<std::string>();
   findings.push_back({true, fmt::format("model {}, limits{}: {}", model.empty() ? "?" : model,
@@ -114,15 +107,24 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
 
 // For a server that does not work, so that the vendor can be tested all the same.
 Config LoadWithoutRedis(DoctorFlags flags) {
-  flags.overrides.insert(flags.overrides.end(),
-                              {"redis.cache=false", "redis.limits=false"});
+  flags.overrides.insert(flags.overrides.end(), {"redis.cache=false", "redis.limits=false"});
   flags.quiet = true;  // the first loading has logged what there is to log
   return LoadSessionConfig(flags, {flags.spec});
 }
 
-int RunDoctor(const DoctorFlags& flags, const CancelToken& cancel) {
+// "onnx:DIR" if the argument is that, or the name of such a vendor; otherwise empty.
+std::string ModelSpecOf(const json& settings, const std::string& name) {
+  std::string spec = name;
+  for (const json& vendor : settings.at("vendors")) {
+    if (vendor.at("name") == name) spec = vendor.at("spec").get<std::string>();
+  }
+  return spec.starts_with("onnx:") ? spec : "";
+}
+
+int RunCheck(const DoctorFlags& flags, const CancelToken& cancel) {
   Config config = LoadSessionConfig(flags, {flags.spec});
-  const RedisCheck redis = CheckRedis(nlohmann::json::parse(config.Json()));
+  const json settings = json::parse(config.Json());
+  const RedisCheck redis = CheckRedis(settings);
   if (!flags.json) Print(redis.text);
   if (!redis.is_usable) config = LoadWithoutRedis(flags);
   const Encoder encoder = config.OpenEncoder(flags.spec);
@@ -133,22 +135,24 @@ int RunDoctor(const DoctorFlags& flags, const CancelToken& cancel) {
   std::vector<Finding> findings = Examine(encoder, options);
   CallOptions ask = scope.options();
   ask.timeout_ms = 0;
-  const nlohmann::json facts = nlohmann::json::parse(encoder.Describe(ask));
+  const json facts = json::parse(encoder.Describe(ask));
   for (Finding& finding : ServiceFindings(facts)) findings.push_back(std::move(finding));
   const vetvec_usage usage = encoder.usage();
-  bool is_well = true;
-  nlohmann::json out = {{"vendor", encoder.name()}, {"requests", usage.requests}};
+  json out = {{"vendor", encoder.name()}, {"requests", usage.requests}};
   out["service"] = facts;
   if (!redis.probe.is_null()) out["redis"] = redis.probe;
-  out["findings"] = nlohmann::json::array();
+  out["findings"] = json::array();
   std::string text =
       fmt::format("{}{}\n", encoder.name(), redis.is_usable ? "" : ", tested without Redis");
   for (const Finding& finding : findings) {
-    is_well = is_well && finding.is_ok;
     text += fmt::format("  {} {}\n", finding.is_ok ? "ok  " : "WARN", finding.text);
     out["findings"].push_back({{"ok", finding.is_ok}, {"text", finding.text}});
   }
   text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);
+  if (const std::string model = ModelSpecOf(settings, flags.spec); !model.empty()) {
+    out["model"] = ModelFacts(model, encoder, options);
+    text += ModelText(out["model"]);
+  }
   if (flags.json) {
     PrintDataLine(out.dump());
   } else {
@@ -157,10 +161,17 @@ int RunDoctor(const DoctorFlags& flags, const CancelToken& cancel) {
   return redis.is_usable ? kExitOk : kExitNotMeasured;
 }
 
+int RunDoctor(const DoctorFlags& flags, const CancelToken& cancel) {
+  if (!flags.in.empty()) return RunDoctorTokens(flags);
+  if (flags.contract) return RunDoctorContract(flags, cancel);
+  if (!flags.out.empty()) throw UsageError{"doctor needs --contract or --in for -o FILE"};
+  return RunCheck(flags, cancel);
+}
+
 }  // namespace
 
 extern const Command kDoctorCommand = CommandOf<AddDoctorFlags, RunDoctor>(
     "doctor",
-    "Check one vendor with a few cheap requests; also check the Redis server, if configured");
+    "Check one vendor with a few cheap requests, or its whole contract, and the Redis server");
 
 }  // namespace vetvec::cli

@@ -1,4 +1,4 @@
-// vetvec eval.
+// vetvec papers eval.
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -42,6 +42,6 @@ int RunEval(const EvalFlags& flags, const CancelToken&) {
 }  // namespace
 
 extern const Command kEvalCommand =
-    CommandOf<AddEvalFlags, RunEval>("eval", "Evaluate a method on one JSON object");
+    CommandOf<AddEvalFlags, RunEval>("papers eval", "Evaluate a method on one JSON object");
 
 }  // namespace vetvec::cli

@@ -1,5 +1,5 @@
-// vetvec ground-truth: which violations of triples mislead classifiers (COSTELLO 5.1.3, Tables 2
-// and 4).
+// vetvec papers ground-truth: which violations of triples mislead classifiers (COSTELLO 5.1.3,
+// Tables 2 and 4).
 #include <fmt/core.h>
 
 #include <array>
@@ -131,9 +131,9 @@ json RowsJson(const std::vector<double>& values, size_t rows) {
 }
 
 // The input of `eval violation-table`.
-json TableInput(const GroundTruthFlags& flags, const SuiteTriples& triples, const GroundTruthRows& rows,
-                const EnsembleVerdicts& verdicts, const std::vector<std::string>& words,
-                const CallOptions& call) {
+json TableInput(const GroundTruthFlags& flags, const SuiteTriples& triples,
+                const GroundTruthRows& rows, const EnsembleVerdicts& verdicts,
+                const std::vector<std::string>& words, const CallOptions& call) {
   json input = {{"relations", triples.relations},
                 {"F", RowsJson(verdicts.f, triples.ids.size())},
                 {"G", RowsJson(verdicts.g, triples.ids.size())},
@@ -194,6 +194,6 @@ int RunGroundTruth(const GroundTruthFlags& flags, const CancelToken& cancel) {
 }  // namespace
 
 extern const Command kGroundTruthCommand = CommandOf<AddGroundTruthFlags, RunGroundTruth>(
-    "ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
+    "papers ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
 
 }  // namespace vetvec::cli

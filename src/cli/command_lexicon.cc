@@ -1,4 +1,4 @@
-// vetvec lexicon show.
+// vetvec papers lexicon.
 #include <CLI/CLI.hpp>
 #include <string>
 
@@ -24,7 +24,7 @@ int RunLexiconShow(const LexiconFlags& flags, const CancelToken&) {
 
 }  // namespace
 
-extern const Command kLexiconShowCommand = CommandOf<AddLexiconFlags, RunLexiconShow>(
-    "lexicon show", "Print the entries of a lexicon, one per line");
+extern const Command kLexiconCommand = CommandOf<AddLexiconFlags, RunLexiconShow>(
+    "papers lexicon", "Print the entries of a lexicon, one per line");
 
 }  // namespace vetvec::cli

@@ -5,8 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/command_table.h"
+#include "cli/session.h"
 #include "vetvec/version.h"
 
 namespace vetvec::cli {
@@ -42,9 +46,34 @@ class Tree {
   std::map<std::string, CLI::App*> groups_;
 };
 
+// Names of earlier versions, and what is written instead.
+constexpr std::pair<std::string_view, const char*> kRenamed[] = {
+    {"contract", "doctor SPEC --contract"},
+    {"tokenize", "doctor onnx:DIR --in FILE"},
+    {"model", "doctor onnx:DIR"},
+    {"map", "repair map"},
+    {"probe", "papers probe"},
+    {"ground-truth", "papers ground-truth"},
+    {"correlate", "papers correlate"},
+    {"lexicon", "papers lexicon"}};
+
+// What the name has become; null: it has not changed.
+const char* NewNameOf(std::string_view name) {
+  for (const auto& [old_name, now] : kRenamed) {
+    if (name == old_name) return now;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
+  const std::string_view first = argc > 1 ? argv[1] : "";
+  if (const char* const now = NewNameOf(first)) {
+    throw UsageError{fmt::format("'vetvec {}' is now: vetvec {}", first, now)};
+  }
+  std::vector<const char*> arguments(argv, argv + argc);
+  if (first == "eval") arguments.insert(arguments.begin() + 1, "papers");  // also its old name
   CLI::App app("Vets embedding vectors: tests what an embedding service returns.", "vetvec");
   app.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app.require_subcommand(1);
@@ -54,7 +83,7 @@ bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
   Tree tree(&app, run);
   for (const Command* command : Commands()) tree.Add(*command);
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(arguments.size()), arguments.data());
     return true;
   } catch (const CLI::CallForHelp& help) {
     *exit_code = app.exit(help);

@@ -1,11 +1,11 @@
-// vetvec map fit, map show, map export.
+// vetvec repair map fit, show, export.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
 #include "cli/common_flags.h"
-#include "cli/session.h"
 #include "cli/repair_text.h"
+#include "cli/session.h"
 #include "cli/text_input.h"
 
 namespace vetvec::cli {
@@ -111,10 +111,10 @@ int RunMapExport(const MapFileFlags& flags, const CancelToken&) {
 }  // namespace
 
 extern const Command kMapFitCommand = CommandOf<AddMapFitFlags, RunMapFit>(
-    "map fit", "Fit a map on texts embedded by both encoders, and measure its accuracy");
+    "repair map fit", "Fit a map on texts embedded by both encoders, and measure its accuracy");
 extern const Command kMapShowCommand = CommandOf<AddMapShowFlags, RunMapShow>(
-    "map show", "Show the encoders and the accuracy of a map or an adapter");
+    "repair map show", "Show the encoders and the accuracy of a map or an adapter");
 extern const Command kMapExportCommand = CommandOf<AddMapExportFlags, RunMapExport>(
-    "map export", "Write a map or an adapter for other programs");
+    "repair map export", "Write a map or an adapter for other programs");
 
 }  // namespace vetvec::cli

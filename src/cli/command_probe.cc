@@ -1,4 +1,4 @@
-// vetvec probe: how well labels can be read from an encoder's vectors (SentEval's form).
+// vetvec papers probe: how well labels can be read from an encoder's vectors (SentEval's form).
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -57,6 +57,6 @@ int RunProbe(const ProbeFlags& flags, const CancelToken& cancel) {
 }  // namespace
 
 extern const Command kProbeCommand = CommandOf<AddProbeFlags, RunProbe>(
-    "probe", "Predict labels from vectors, by logistic regression");
+    "papers probe", "Predict labels from vectors, by logistic regression");
 
 }  // namespace vetvec::cli

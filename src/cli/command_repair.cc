@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "cli/common_flags.h"
-#include "cli/session.h"
 #include "cli/repair_text.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/session.h"
-#include "cli/suite_make_flags.h"
 #include "cli/environment.h"
 #include "cli/key_check.h"
 #include "cli/manifest_text.h"
+#include "cli/session.h"
+#include "cli/suite_make_flags.h"
 
 namespace vetvec::cli {
 namespace {

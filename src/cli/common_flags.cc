@@ -16,7 +16,7 @@ void AddOutput(CLI::App* app, CommonFlags* flags, const std::string& help) {
 }
 
 void AddKey(CLI::App* app, CommonFlags* flags, const std::string& flag, const std::string& key,
-                    const std::string& help) {
+            const std::string& help) {
   app->add_option_function<std::string>(
       flag,
       [flags, key](const std::string& value) {
@@ -26,7 +26,7 @@ void AddKey(CLI::App* app, CommonFlags* flags, const std::string& flag, const st
 }
 
 void AddValue(CLI::App* app, CommonFlags* flags, const std::string& flag, const std::string& key,
-                      const std::string& help) {
+              const std::string& help) {
   app->add_option_function<std::string>(
       flag,
       [flags, key](const std::string& value) {
@@ -50,7 +50,8 @@ void AddConfig(CLI::App* app, CommonFlags* flags) {
   AddValue(app, flags, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, flags, "--max-reply-bytes", "defaults.max_reply_bytes",
            "Maximum size of a service's reply (default: 256 MiB)");
-  AddValue(app, flags, "--concurrency", "defaults.concurrency", "Maximum number of requests in flight");
+  AddValue(app, flags, "--concurrency", "defaults.concurrency",
+           "Maximum number of requests in flight");
   AddValue(app, flags, "--rpm", "defaults.rpm", "Requests per minute");
   AddValue(app, flags, "--ipm", "defaults.ipm", "Texts per minute");
   AddValue(app, flags, "--tpm", "defaults.tpm", "Tokens per minute");
@@ -65,8 +66,7 @@ void AddConfig(CLI::App* app, CommonFlags* flags) {
       "--cache",
       [flags](const std::string& value) {
         const bool is_mode = value == "off" || value == "only";
-        flags->overrides.push_back(
-            StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
+        flags->overrides.push_back(StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
       "Vector cache folder, or one of: off, only (embed: ~/.cache/vetvec by default)");
   AddKey(app, flags, "--redis", "redis.url",

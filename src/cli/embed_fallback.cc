@@ -42,8 +42,7 @@ int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel) {
   Config config = LoadSessionConfig(flags, {flags.spec, flags.fallback});
   const Encoder encoder =
       OpenCachedOrNot(flags, {flags.spec, flags.fallback}, &config, [&](const Config& given) {
-        return OpenFallback(given.OpenEncoder(flags.spec), given.OpenEncoder(flags.fallback),
-                            both);
+        return OpenFallback(given.OpenEncoder(flags.spec), given.OpenEncoder(flags.fallback), both);
       });
   // Without --deadline, the library's default time limit applies: a fallback that starts only after
   // a day is useless. Without a fallback, it is a job like any other.

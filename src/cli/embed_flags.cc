@@ -23,9 +23,9 @@ void AddFallbackFlags(CLI::App* embed, EmbedFlags* flags) {
   embed->add_option("--hedge-delay-ms", flags->hedge_delay_ms,
                     "For hedged: delay before the local encoder starts, in ms (default: the 95th "
                     "percentile of the remote encoder's latency)");
-  embed->add_option(
-      "--map", flags->map,
-      "Map file (from vetvec map fit) that converts local vectors to the remote encoder's space");
+  embed->add_option("--map", flags->map,
+                    "Map file (from vetvec repair map fit) that converts local vectors to the "
+                    "remote encoder's space");
   embed->add_flag("--warm-cache", flags->warm_cache,
                   "Fetch remote vectors for the cache even if the call does not wait for them");
 }

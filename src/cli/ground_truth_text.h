@@ -1,5 +1,5 @@
-// The report of `vetvec ground-truth` as text: the classifiers, the table of violations, and how
-// many classifiers err on them.
+// The report of `vetvec papers ground-truth` as text: the classifiers, the table of violations, and
+// how many classifiers err on them.
 #ifndef VETVEC_CLI_GROUND_TRUTH_TEXT_H_
 #define VETVEC_CLI_GROUND_TRUTH_TEXT_H_
 

@@ -106,17 +106,17 @@ Dataset DatasetOf(const std::string& text) {
 
 void AddImportFlags(CLI::App* app, ImportFlags* flags) {
   app->add_option("kind", flags->kind,
-                   "sr: scored pairs; evalrank: a ranking set; contrastive: triples")
+                  "sr: scored pairs; evalrank: a ranking set; contrastive: triples")
       ->required();
   app->add_option("sources", flags->sources,
-                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words, costello")
+                  "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words, costello")
       ->required();
   app->add_option("--aspect", flags->aspect, "For format sr: structure or relation")
       ->capture_default_str();
   app->add_option("--background", flags->background,
-                     "For evalrank: file of additional texts, one per line");
+                  "For evalrank: file of additional texts, one per line");
   app->add_flag("--words", flags->is_of_words,
-                   "For evalrank: the texts are words; compare them in lower case");
+                "For evalrank: the texts are words; compare them in lower case");
   AddOutput(app, flags, "Suite file (.jsonl)");
 }
 

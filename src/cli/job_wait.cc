@@ -59,7 +59,8 @@ bool NoteJobWait(const nlohmann::json& settings) {
   return defaults.contains("max_wait_s");
 }
 
-std::optional<std::string> JobWaitSetting(const CommonFlags& flags, const nlohmann::json& settings) {
+std::optional<std::string> JobWaitSetting(const CommonFlags& flags,
+                                          const nlohmann::json& settings) {
   if (!flags.is_job || NoteJobWait(settings)) return std::nullopt;
   const double given_s = std::min<double>(flags.deadline_s, kMostWaitS);
   const double usual_s = static_cast<double>(IsTerminal() ? 24 * kHourS : kHourS);

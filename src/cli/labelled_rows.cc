@@ -25,7 +25,8 @@ LabelledVectors ReadVectorsWithLabels(const ProbeFlags& flags) {
 }  // namespace
 
 bool HasLabelledInput(const ProbeFlags& flags) {
-  return !flags.classes.empty() || !flags.in.empty() || !flags.labels.empty() || !flags.vectors.empty();
+  return !flags.classes.empty() || !flags.in.empty() || !flags.labels.empty() ||
+         !flags.vectors.empty();
 }
 
 void CheckHasEncoder(const ProbeFlags& flags) {

@@ -1,4 +1,4 @@
-// Vectors with labels, from what `vetvec probe` is given.
+// Vectors with labels, from what `vetvec papers probe` is given.
 #ifndef VETVEC_CLI_LABELLED_ROWS_H_
 #define VETVEC_CLI_LABELLED_ROWS_H_
 
@@ -21,8 +21,8 @@ bool HasLabelledInput(const ProbeFlags& flags);
 // UsageError if there is no SPEC or vendor to embed texts with.
 void CheckHasEncoder(const ProbeFlags& flags);
 
-// Labelled texts (cli/labelled_texts.h), embedded by the SPEC; or --vectors FILE --labels FILE without
-// one. Throws UsageError for any other combination.
+// Labelled texts (cli/labelled_texts.h), embedded by the SPEC; or --vectors FILE --labels FILE
+// without one. Throws UsageError for any other combination.
 LabelledVectors ReadLabelledVectors(const ProbeFlags& flags, const CancelToken& cancel);
 
 }  // namespace vetvec::cli

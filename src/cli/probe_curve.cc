@@ -1,5 +1,5 @@
-// vetvec probe --curve: SynTextBench's baselines (Val loss, MDL, SDL, eSC) from the losses of probes
-// trained on ten numbers of rows.
+// vetvec papers probe --curve: SynTextBench's baselines (Val loss, MDL, SDL, eSC) from the losses
+// of probes trained on ten numbers of rows.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// The flags of `vetvec probe`. Those of the logistic probe and those of probe --curve exclude each
-// other, so that no option is silently ignored.
+// The flags of `vetvec papers probe`. Those of the logistic probe and those of probe --curve
+// exclude each other, so that no option is silently ignored.
 #ifndef VETVEC_CLI_PROBE_FLAGS_H_
 #define VETVEC_CLI_PROBE_FLAGS_H_
 

@@ -149,9 +149,8 @@ void AddSuiteMakeFlags(CLI::App* make, SuiteMakeFlags* flags) {
   make->add_option("--deadline", flags->deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);
-  make->parse_complete_callback([options, kinds = table.kinds(), flags] {
-    CheckKind(flags->kind, kinds, *options);
-  });
+  make->parse_complete_callback(
+      [options, kinds = table.kinds(), flags] { CheckKind(flags->kind, kinds, *options); });
   AddOutput(make, flags, "Suite file (.jsonl)");
 }
 

@@ -17,8 +17,7 @@ CLI::Option* AddTextInput(CLI::App* app, TextInput* input, const std::string& he
   return in;
 }
 
-std::string TextSourceOf(const TextInput& input, const std::string& file,
-                         std::string_view column) {
+std::string TextSourceOf(const TextInput& input, const std::string& file, std::string_view column) {
   return fmt::format("{}[{}]:{}", input.in_format.empty() ? "auto" : input.in_format,
                      column.empty() ? input.text_column : column, file);
 }

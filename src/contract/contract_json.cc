@@ -1,5 +1,5 @@
 // Contract reports as JSON, in the form in which they are kept in run folders and printed by
-// `vetvec contract --json`.
+// `vetvec doctor --contract --json`.
 #include <fmt/core.h>
 
 #include "base/json.h"

@@ -1,4 +1,5 @@
-// `vetvec eval METHOD`: reads one JSON object and writes another, in plain double arithmetic.
+// `vetvec papers eval METHOD`: reads one JSON object and writes another, in plain double
+// arithmetic.
 //
 // Used by c_api and the command. Each method is one file eval_<method>.cc and one row of the table
 // in eval.cc; shared reading of JSON is in eval_json.h.

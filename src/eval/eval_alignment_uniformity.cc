@@ -1,5 +1,5 @@
-// `vetvec eval alignment-uniformity`: {embeddings, pairs?, alpha?, t?, normalize?} -> {alignment,
-// uniformity}.
+// `vetvec papers eval alignment-uniformity`: {embeddings, pairs?, alpha?, t?, normalize?} ->
+// {alignment, uniformity}.
 
 #include "base/json.h"
 #include "eval/eval_json.h"

@@ -1,6 +1,6 @@
-// `vetvec eval correlation`: {kind, x, y, alternative?} -> {coefficient, p_value, n}, for kendall
-// also {mode_used}; kind rank-aggregate: {accuracy, robustness, metric, higher_is_better?} ->
-// {coefficient, rank_metric, rank_reference}.
+// `vetvec papers eval correlation`: {kind, x, y, alternative?} -> {coefficient, p_value, n}, for
+// kendall also {mode_used}; kind rank-aggregate: {accuracy, robustness, metric, higher_is_better?}
+// -> {coefficient, rank_metric, rank_reference}.
 
 #include "base/json.h"
 #include "base/unknown_name.h"

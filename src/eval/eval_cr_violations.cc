@@ -1,9 +1,9 @@
-// `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
-// violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
-// Mode costello-release gives what the released code would report: under cosine, it compares
-// similarities as if they were distances, and the precision is 0 if there are no violations.
-// With {curve_at: [theta]} (one model), the number of violations at each of these thresholds is
-// added.
+// `vetvec papers eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} ->
+// distances, violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means
+// over models. Mode costello-release gives what the released code would report: under cosine, it
+// compares similarities as if they were distances, and the precision is 0 if there are no
+// violations. With {curve_at: [theta]} (one model), the number of violations at each of these
+// thresholds is added.
 #include <fmt/core.h>
 
 #include <algorithm>

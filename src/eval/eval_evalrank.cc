@@ -1,5 +1,5 @@
-// `vetvec eval evalrank`: {background, pairs, similarity, hits?, symmetric?, tie_eps?, ties?,
-// mode?} -> {ranks, n_pairs, mr, mrr, hits, ties, n_tied}.
+// `vetvec papers eval evalrank`: {background, pairs, similarity, hits?, symmetric?, tie_eps?,
+// ties?, mode?} -> {ranks, n_pairs, mr, mrr, hits, ties, n_tied}.
 #include <fmt/core.h>
 
 #include "base/json.h"

@@ -1,6 +1,6 @@
-// `vetvec eval evalrank-ablation`: {background, pairs, positives?, backgrounds?, similarities?,
-// symmetric?, hits?, tie_eps?, ties?, mode?} -> {variants: [{positives, background, similarity,
-// n_pairs, n_rows, mr, mrr, hits}]}: EvalRank's score for each choice (tables 4 and 7).
+// `vetvec papers eval evalrank-ablation`: {background, pairs, positives?, backgrounds?,
+// similarities?, symmetric?, hits?, tie_eps?, ties?, mode?} -> {variants: [{positives, background,
+// similarity, n_pairs, n_rows, mr, mrr, hits}]}: EvalRank's score for each choice (tables 4 and 7).
 #include <fmt/core.h>
 
 #include <algorithm>

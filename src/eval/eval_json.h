@@ -1,4 +1,4 @@
-// Reads the JSON input of `vetvec eval`, with the error codes that eval.h promises.
+// Reads the JSON input of `vetvec papers eval`, with the error codes that eval.h promises.
 //
 // Used only by eval_*.cc. `path` names the value in messages and in detail().key:
 // "embeddings[3][0]". Codes: NON_FINITE for null in place of a number; INVALID_ARGUMENT for a wrong

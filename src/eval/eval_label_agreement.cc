@@ -1,4 +1,4 @@
-// `vetvec eval label-agreement`: {model, people, within?} -> {n, spearman, p_value,
+// `vetvec papers eval label-agreement`: {model, people, within?} -> {n, spearman, p_value,
 // mean_absolute_difference, mean_difference, within, within_share}.
 
 #include "base/json.h"

@@ -1,5 +1,5 @@
-// `vetvec eval logistic-probe`: {embeddings, labels, folds?, inner_folds?, c?, seed?} -> {accuracy,
-// dev_accuracy, majority, labels, folds: [{n, c, dev_accuracy, accuracy}], predicted}.
+// `vetvec papers eval logistic-probe`: {embeddings, labels, folds?, inner_folds?, c?, seed?} ->
+// {accuracy, dev_accuracy, majority, labels, folds: [{n, c, dev_accuracy, accuracy}], predicted}.
 #include <fmt/core.h>
 
 #include <algorithm>

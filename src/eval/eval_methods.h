@@ -1,4 +1,5 @@
-// The methods of `vetvec eval`: one function and one file each, listed in the table of eval.cc.
+// The methods of `vetvec papers eval`: one function and one file each, listed in the table of
+// eval.cc.
 //
 // To add a method, write eval_<method>.cc with a function of this form, declare it here and add its
 // row. The input is an object; the output is printed unchanged, with fields in the order in which

@@ -1,4 +1,4 @@
-// `vetvec eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
+// `vetvec papers eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
 // {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives only
 // {threshold}. In mode costello-release, all figures are those of the released code.
 #include <fmt/core.h>

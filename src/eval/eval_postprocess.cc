@@ -1,5 +1,5 @@
-// `vetvec eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for whitening also
-// {k, eigenvalues, gram} (gram up to 2,000 rows).
+// `vetvec papers eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for
+// whitening also {k, eigenvalues, gram} (gram up to 2,000 rows).
 
 #include "base/json.h"
 #include "base/unknown_name.h"

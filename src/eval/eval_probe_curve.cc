@@ -1,5 +1,5 @@
-// `vetvec eval probe-curve`: {losses, sizes | n, epsilon?} or {embeddings, labels, epsilon?, hidden?,
-// steps?, batch?, seeds?, points?, learning_rate?, seed?} -> {validation_loss, mdl, sdl,
+// `vetvec papers eval probe-curve`: {losses, sizes | n, epsilon?} or {embeddings, labels, epsilon?,
+// hidden?, steps?, batch?, seeds?, points?, learning_rate?, seed?} -> {validation_loss, mdl, sdl,
 // sample_size, epsilon, sizes, losses}, with embeddings also {labels}.
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `vetvec eval rank-aggregate`: {table | models?, sts?, transfer?, robustness, scores,
+// `vetvec papers eval rank-aggregate`: {table | models?, sts?, transfer?, robustness, scores,
 // lower_is_better?} -> {models, accuracy, robustness, ranks, scores: {NAME: {accuracy,
 // robustness_accuracy, robustness_sts, robustness_transfer}}}.
 #include <fmt/core.h>

@@ -1,4 +1,4 @@
-// `vetvec eval spearman-bands`: {similarities, labels, bands?, scale?, sample?, seed?} ->
+// `vetvec papers eval spearman-bands`: {similarities, labels, bands?, scale?, sample?, seed?} ->
 // {bands: [{low, high, pairs, n, coefficient, p_value}]}.
 #include <fmt/core.h>
 

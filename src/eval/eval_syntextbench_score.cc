@@ -1,5 +1,6 @@
-// `vetvec eval syntextbench-score`: {a_t?, tau?, epsilon?, energy?, variant?, curve_at?, tasks} ->
-// {score, per_p, curve?}; the literal variant adds sign_spread (options sign_draws, seed).
+// `vetvec papers eval syntextbench-score`: {a_t?, tau?, epsilon?, energy?, variant?, curve_at?,
+// tasks} -> {score, per_p, curve?}; the literal variant adds sign_spread (options sign_draws,
+// seed).
 #include <fmt/core.h>
 
 #include <cmath>

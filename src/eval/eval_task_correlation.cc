@@ -1,4 +1,4 @@
-// `vetvec eval task-correlation`: {scores: {NAME: [...]}, tasks: {NAME: [...]}, kind?} ->
+// `vetvec papers eval task-correlation`: {scores: {NAME: [...]}, tasks: {NAME: [...]}, kind?} ->
 // {n, kind, scores: {NAME: {tasks: {NAME: {coefficient, p_value, n}}, mean, strong, very_strong}}}.
 #include <fmt/core.h>
 

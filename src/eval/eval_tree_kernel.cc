@@ -1,4 +1,4 @@
-// `vetvec eval tree-kernel`: {trees, lambda?, sample?, seed?, similarities?} -> {n, mean,
+// `vetvec papers eval tree-kernel`: {trees, lambda?, sample?, seed?, similarities?} -> {n, mean,
 // similarities?}. `trees` are in brackets; `sample` of them are drawn without replacement.
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
-// `vetvec eval violation-table`: {margins: {metric: [D+ - D-]}, F, G, relations?, nn?, alpha?} ->
-// {triples: [{p_greater, p_less, gt_a, gt_b, erring}], table: [{metric, method, theta, relations,
-// all, p_a_mean, p_b_mean, at_least}]}. `nn` has the nearest-neighbour distances of a dictionary by
-// metric; a metric without them has only the threshold zero.
+// `vetvec papers eval violation-table`: {margins: {metric: [D+ - D-]}, F, G, relations?, nn?,
+// alpha?} -> {triples: [{p_greater, p_less, gt_a, gt_b, erring}], table: [{metric, method, theta,
+// relations, all, p_a_mean, p_b_mean, at_least}]}. `nn` has the nearest-neighbour distances of a
+// dictionary by metric; a metric without them has only the threshold zero.
 #include <fmt/core.h>
 
 #include <map>

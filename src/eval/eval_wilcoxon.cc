@@ -1,4 +1,4 @@
-// `vetvec eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value,
+// `vetvec papers eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value,
 // mode_used}.
 #include <fmt/core.h>
 

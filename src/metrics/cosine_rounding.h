@@ -3,7 +3,7 @@
 // float32 elements are no more precise than this. Without rounding, texts of which an encoder
 // returns the same vector up to such noise would be ordered by the noise, and by its instruction
 // set. Used by retrieval_search.h, ranking.h (on request), pair_scores.h and triples in audits;
-// `vetvec eval` follows the papers and does not round.
+// `vetvec papers eval` follows the papers and does not round.
 #ifndef VETVEC_METRICS_COSINE_ROUNDING_H_
 #define VETVEC_METRICS_COSINE_ROUNDING_H_
 

@@ -40,7 +40,8 @@ struct NearestNeighbourOptions {
 // Cost: O(n^2 d) time; float: O(n d) memory and a few MiB per thread.
 Result<std::vector<double>> NearestNeighbourDistances(MatrixView rows, Metric metric,
                                                       const NearestNeighbourOptions& options = {});
-// The same for double, by the plain blocked loop (for `vetvec eval` and as the reference in tests).
+// The same for double, by the plain blocked loop (for `vetvec papers eval` and as the reference in
+// tests).
 Result<std::vector<double>> NearestNeighbourDistances(MatrixViewD rows, Metric metric,
                                                       const NearestNeighbourOptions& options = {});
 

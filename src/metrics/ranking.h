@@ -73,7 +73,7 @@ struct PairPlace {
 // Cost: O(pivots n d).
 Result<std::vector<PairPlace>> RankPairs(MatrixView background, std::span<const PositivePair> pairs,
                                          const RankOptions& options = {});
-// The same for double, by the plain loop (for `vetvec eval` and as the reference in tests).
+// The same for double, by the plain loop (for `vetvec papers eval` and as the reference in tests).
 Result<std::vector<PairPlace>> RankPairs(MatrixViewD background,
                                          std::span<const PositivePair> pairs,
                                          const RankOptions& options = {});

@@ -41,7 +41,7 @@ struct OnnxEncoderOptions {
 // thread.
 Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options);
 
-// The output of `vetvec model check`: a JSON object with what was found and what will be used.
+// The output of `vetvec doctor`: a JSON object with what was found and what will be used.
 Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options);
 
 }  // namespace vetvec

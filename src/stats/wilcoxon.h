@@ -1,5 +1,5 @@
 // Wilcoxon's signed-rank test, with scipy's definitions (zero_method "wilcox", no continuity
-// correction), for the ground truth of COSTELLO and for `vetvec eval wilcoxon`.
+// correction), for the ground truth of COSTELLO and for `vetvec papers eval wilcoxon`.
 //
 // Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.
 // Auto: exact if nothing was dropped, nothing is tied and n <= 50; otherwise the normal

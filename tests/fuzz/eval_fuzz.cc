@@ -1,4 +1,4 @@
-// Input of `vetvec eval`: an error with a code, or an object without NaN and Infinity.
+// Input of `vetvec papers eval`: an error with a code, or an object without NaN and Infinity.
 #include "eval/eval.h"
 #include "fuzz_input.h"
 

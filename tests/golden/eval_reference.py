@@ -1,4 +1,4 @@
-"""What `vetvec eval` must answer, computed a second time: plain NumPy and SciPy, from the formulas of docs/METHODS.md.
+"""What `vetvec papers eval` must answer, computed a second time: plain NumPy and SciPy, from the formulas of docs/METHODS.md.
 
 Each function takes the input object of a method and returns the output object, or raises Refused with the
 error's code. Written to be plain, not fast; it shares no code with the library.

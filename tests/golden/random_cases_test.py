@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`vetvec eval` against eval_reference.py on random inputs: every method, every option and its default.
+"""`vetvec papers eval` against eval_reference.py on random inputs: every method, every option and its default.
 
 usage: random_cases_test.py VETVEC
 

@@ -263,7 +263,7 @@ class Command(support.Case):
         many = "".join(f"the {a} near the {b} was {c}\n" for a in words for b in words
                        for c in ("quiet", "old", "large"))
         texts = self.write("many.txt", many)
-        fit = self.run_here("map", "fit", "--from", "builtin:", "--to", *self.remote(), "--in", texts,
+        fit = self.run_here("repair", "map", "fit", "--from", "builtin:", "--to", *self.remote(), "--in", texts,
                             "-o", "m.map", "--json", env={"OPENAI_API_KEY": "canary-key-1234567"})
         self.assert_exit(fit, 0)
         agreement = json.loads(fit.out)["agreement"]
@@ -271,7 +271,7 @@ class Command(support.Case):
         self.assertEqual(agreement["held_out"], 60)
         self.assertGreater(agreement["mean_cosine"], 0.5)
         self.assertGreater(agreement["overlap"], 0.2)  # 10 of 59 by chance
-        shown = self.run_here("map", "show", "m.map")
+        shown = self.run_here("repair", "map", "show", "m.map")
         self.assert_exit(shown, 0)
         self.assert_says(shown, "builtin:", "mean cosine")
         self.assert_exit(self.embed("--fallback", "builtin:", "-o", "r.jsonl"), 0)

@@ -86,7 +86,7 @@ class BrokenReplies(support.Case):
         mock = self.mock()
 
         def contract():
-            done = self.run_here("contract", f"openai:mock?base_url={mock.base_url('faithful')}", "--json")
+            done = self.run_here("doctor", "--contract", f"openai:mock?base_url={mock.base_url('faithful')}", "--json")
             report = json.loads(done.out)
             return done.code, report, {one["test"]: one for one in report["findings"]}
 

@@ -36,7 +36,7 @@ class Tokenizers(support.Case):
     def tokenize(self, model, text):
         with open(self.folder / "in.txt", "w", encoding="utf-8") as file:
             file.write(text + "\n")
-        command = [support.COMMAND, "tokenize", f"onnx:{model}", "--in", "in.txt", "-o", "ids.jsonl"]
+        command = [support.COMMAND, "doctor", f"onnx:{model}", "--in", "in.txt", "-o", "ids.jsonl"]
         started = time.monotonic()
         done = subprocess.run(command, cwd=self.folder, env=support.environment(), capture_output=True, text=True,
                               timeout=MOST_SECONDS, preexec_fn=limit_memory, check=False)
@@ -66,7 +66,7 @@ class Tokenizers(support.Case):
                    "pre_tokenizer": hostile_tokenizers.split("a*a*a*b")}
         (model / "tokenizer.json").write_text(hostile_tokenizers.json.dumps(content))
         self.write("in.txt", "a" * 999_999 + "\n")  # some ten seconds of budget
-        process = subprocess.Popen([support.COMMAND, "tokenize", f"onnx:{model}", "--in", "in.txt"], cwd=self.folder,
+        process = subprocess.Popen([support.COMMAND, "doctor", f"onnx:{model}", "--in", "in.txt"], cwd=self.folder,
                                    env=support.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)

@@ -160,9 +160,9 @@ class Folders(support.Case):
                 self.assert_vector(wanted, says=says)
         self.assert_vector(times(wide, pooled), "?dimensions=3")
         self.assert_vector(times(wide, ROWS[2]), "?dimensions=3&pooling=cls")
-        checked = support.run("model", "check", "m", "--json", cwd=self.folder, env=self.environment)
-        self.assertEqual(json.loads(checked.out)["dense"], ["2 to 3, Identity"])
-        self.assertEqual(json.loads(checked.out)["dimensions"], 2)
+        checked = support.run("doctor", "onnx:m", "--json", cwd=self.folder, env=self.environment)
+        self.assertEqual(json.loads(checked.out)["model"]["dense"], ["2 to 3, Identity"])
+        self.assertEqual(json.loads(checked.out)["model"]["dimensions"], 2)
 
     def test_external_data_is_read_from_files_beside_the_model(self):
         tokens = {"last_hidden_state": ROWS}
@@ -198,9 +198,9 @@ class Folders(support.Case):
         wanted = unit(mean(ROWS, [2, 4, 5, 6, 7, 8, 3]))
         said = ("assumed mean pooling: no modules.json", "assumed unit length: no modules.json")
         self.assert_vector(wanted, says=said)
-        checked = support.run("model", "check", "m", "--json", cwd=self.folder, env=self.environment)
+        checked = support.run("doctor", "onnx:m", "--json", cwd=self.folder, env=self.environment)
         self.assert_exit(checked, 0)
-        self.assertEqual(json.loads(checked.out)["assumed"], [words.removeprefix("assumed ") for words in said])
+        self.assertEqual(json.loads(checked.out)["model"]["assumed"], [words.removeprefix("assumed ") for words in said])
         self.save({"anything": ROWS, "extra": ROWS}, pooled=("anything",))
         refused = self.embed()
         self.assert_exit(refused, 2)

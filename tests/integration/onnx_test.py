@@ -1,5 +1,5 @@
 """Local encoders: ids against Hugging Face tokenizers, vectors against golden ones with two versions of
-ONNX Runtime, the verbs tokenize and model check, and what goes wrong.
+ONNX Runtime, what doctor says of them, and what goes wrong.
 
 Packages come from PyPI into build/; tests whose packages cannot be installed are skipped with a message. VETVEC_SHARED
 names a folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
@@ -56,7 +56,7 @@ class Tokenizers(support.Case):
         folder.mkdir()
         source = str(MODEL / "tokenizer.json") if kind == "wordpiece" and has_model() else ""
         subprocess.run([self.python, HELPER, kind, folder, texts, source], check=True)
-        done = self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", folder / "ours.jsonl",
+        done = self.run_here("doctor", f"onnx:{folder}", "--in", texts, "-o", folder / "ours.jsonl",
                              "--no-truncation")
         self.assert_exit(done, 0)
         ours, theirs = lines_of(folder / "ours.jsonl"), lines_of(folder / "theirs.jsonl")
@@ -80,7 +80,7 @@ class Tokenizers(support.Case):
         self.assertGreaterEqual(len(models), 20)
         for model in models:
             with self.subTest(pattern=model.name):
-                done = self.run_here("tokenize", f"onnx:{model}", "--in", texts, "-o", model / "ours.jsonl",
+                done = self.run_here("doctor", f"onnx:{model}", "--in", texts, "-o", model / "ours.jsonl",
                                      "--no-truncation")
                 self.assert_exit(done, 0)
                 self.assertEqual(lines_of(model / "ours.jsonl"), lines_of(model / "theirs.jsonl"))
@@ -96,7 +96,7 @@ class SentencePieceFiles(support.Case):
 
     def tokenize(self, folder, texts):
         out = folder / "ours.jsonl"
-        done = self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", out, "--no-truncation")
+        done = self.run_here("doctor", f"onnx:{folder}", "--in", texts, "-o", out, "--no-truncation")
         if "libsentencepiece0" in done.err:
             self.skipTest("SKIPPED: libsentencepiece is not installed")
         self.assert_exit(done, 0)
@@ -131,7 +131,7 @@ class Golden(support.Case):
                          encoding="utf-8")
         for flags, key in (((), "ids"), (("--no-truncation",), "ids_untruncated")):
             out = self.folder / "o.jsonl"
-            self.assert_exit(self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", out,
+            self.assert_exit(self.run_here("doctor", f"onnx:{folder}", "--in", texts, "-o", out,
                                            *flags), 0)
             self.assertEqual(lines_of(out), [item.get(key, item["ids"]) for item in golden])
 
@@ -158,10 +158,10 @@ class Golden(support.Case):
     def test_verbs(self):
         found = library("onnxruntime")
         environment = {"VETVEC_ORT_LIBRARY": found}
-        checked = support.run("model", "check", MODEL / "model_int8.onnx", "--json", cwd=self.folder,
+        checked = support.run("doctor", f"onnx:{MODEL}/model_int8.onnx", "--json", cwd=self.folder,
                               env=environment)
         self.assert_exit(checked, 0)
-        facts = json.loads(checked.out)
+        facts = json.loads(checked.out)["model"]
         self.assertEqual((facts["dimensions"], facts["pooling"], len(facts["samples"])), (384, "mean", 5))
         self.assertGreater(facts["samples"][0]["cosine"], facts["samples"][4]["cosine"])
         self.write("t.txt", "one text\nanother text\n")
@@ -264,9 +264,9 @@ class Pooling(support.Case):
         self.assert_rows(self.embed(""), last)
         self.assert_rows(self.embed("?pooling=first-last-mean"), both)  # not the vectors that the cache has by now
         self.assert_rows(self.embed("?pooling=mean"), last)
-        checked = support.run("model", "check", "m?pooling=first-last-mean", "--json", cwd=self.folder, env=self.environment)
+        checked = support.run("doctor", "onnx:m?pooling=first-last-mean", "--json", cwd=self.folder, env=self.environment)
         self.assert_exit(checked, 0)
-        facts = json.loads(checked.out)
+        facts = json.loads(checked.out)["model"]
         self.assertEqual((facts["pooling"], facts["output"]), ("first-last-mean", "hidden_states.1, hidden_states.2"))
 
     def test_a_model_without_hidden_states(self):

@@ -39,7 +39,7 @@ class GroundTruth(support.Case):
         self.write("suite.jsonl", "".join(lines))
 
     def truth(self, *arguments):
-        done = self.run_here("ground-truth", "builtin:", "suite.jsonl", "--dictionary", "words.txt", "--epochs", "20",
+        done = self.run_here("papers", "ground-truth", "builtin:", "suite.jsonl", "--dictionary", "words.txt", "--epochs", "20",
                              *arguments)
         self.assert_exit(done, 0)
         return done
@@ -69,13 +69,13 @@ class GroundTruth(support.Case):
         for arguments, words in ((("--in", "plain.txt"), "--labels"), (("--in", "no.tsv"), "no column"),
                                  ((), "needs labelled texts")):
             with self.subTest(arguments=arguments):
-                refused = self.run_here("ground-truth", "builtin:", "suite.jsonl", *arguments)
+                refused = self.run_here("papers", "ground-truth", "builtin:", "suite.jsonl", *arguments)
                 self.assert_exit(refused, 2)
                 self.assert_says(refused, words)
-        self.assert_exit(self.run_here("ground-truth", "builtin:", "--in", "texts.tsv"), 2)
+        self.assert_exit(self.run_here("papers", "ground-truth", "builtin:", "--in", "texts.tsv"), 2)
 
     def test_probe_reads_labels_from_the_file(self):
-        done = self.run_here("probe", "builtin:", "--in", "texts.tsv", "--folds", "3", "--inner-folds", "2", "--json")
+        done = self.run_here("papers", "probe", "builtin:", "--in", "texts.tsv", "--folds", "3", "--inner-folds", "2", "--json")
         self.assert_exit(done, 0)
         self.assertEqual(json.loads(done.out)["labels"], ["pos", "neg"])
 

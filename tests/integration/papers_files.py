@@ -72,7 +72,7 @@ def triples_of(vectors):
 
 
 def eval_inputs(rng):
-    """Name of the file: the input of `vetvec eval`."""
+    """Name of the file: the input of `vetvec papers eval`."""
     triples = triples_of(matrix(rng, 30))
     truth = [{"F": [rng.random() for _ in range(14)], "G": [rng.random() for _ in range(14)]} for _ in triples]
     models = {"m" + str(i): rng.random() for i in range(8)}

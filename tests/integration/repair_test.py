@@ -115,7 +115,7 @@ class Command(RepairCase):
             before, after = at_zero(figures)["CR1"]
             self.assertLessEqual(after, before)
         self.assertEqual([one["suite"] for one in report["test"]["scores"]], ["ranking"])
-        shown = self.run_here("map", "show", "a.map")
+        shown = self.run_here("repair", "map", "show", "a.map")
         self.assert_exit(shown, 0)
         self.assert_says(shown, "adapter of rank 16 for builtin:", "Chosen by 5-fold cross-validation")
         tested = self.run_here("repair", "test", "a.map", "run", "--json")
@@ -210,8 +210,8 @@ class Export(RepairCase):
         for name, spec in (("raw", "builtin:"), ("adapted", "builtin:?adapter=a.map")):
             self.assert_exit(self.run_here("embed", spec, "--in", "in.txt", "-o", f"{name}.npy"), 0)
         for name in ("a.npz", "a.onnx"):
-            self.assert_exit(self.run_here("map", "export", "a.map", "-o", name), 0)
-        bad = self.run_here("map", "export", "a.map", "-o", "a.txt")
+            self.assert_exit(self.run_here("repair", "map", "export", "a.map", "-o", name), 0)
+        bad = self.run_here("repair", "map", "export", "a.map", "-o", "a.txt")
         self.assert_exit(bad, 2)
         self.assert_says(bad, "allowed: .npz, .onnx")
         files = {name: str(self.folder / name) for name in ("raw.npy", "adapted.npy", "a.npz", "a.onnx", "out.npy")}

@@ -146,7 +146,7 @@ class SynTextBench(support.Case):
 
 class Personas(support.Case):
     def contract(self, mock, persona):
-        done = self.run_here("contract", f"openai:mock?base_url={mock.base_url(persona)}", "--json")
+        done = self.run_here("doctor", "--contract", f"openai:mock?base_url={mock.base_url(persona)}", "--json")
         report = json.loads(done.out)
         self.assertEqual(done.code, 1 if persona in SERIOUS else 0, str(done))
         return {one["test"] for one in report["findings"] if one["outcome"] == "failed"}, report
@@ -180,7 +180,7 @@ class Personas(support.Case):
     def test_a_later_cut_weighs_less(self):
         for words, severity, code in ((60, "major", 1), (200, "minor", 0)):
             mock = self.mock("--truncate-words", str(words))
-            done = self.run_here("contract", f"openai:mock?base_url={mock.base_url('truncating')}", "--json")
+            done = self.run_here("doctor", "--contract", f"openai:mock?base_url={mock.base_url('truncating')}", "--json")
             finding = next(one for one in json.loads(done.out)["findings"] if one["test"] == "truncation")
             self.assertEqual((finding["severity"], done.code), (severity, code), finding)
             self.assertIn(f"only the first {words} words", finding["finding"])

@@ -9,7 +9,7 @@ QUICK = ("--hidden", "16", "--steps", "60", "--trainings", "2", "--rows-per-step
 
 class ProbeCurve(support.Case):
     def curve(self, *arguments):
-        done = self.run_here("probe", *arguments, "--curve", *QUICK, "--json")
+        done = self.run_here("papers", "probe", *arguments, "--curve", *QUICK, "--json")
         self.assert_exit(done, 0)
         return json.loads(done.out)
 
@@ -28,7 +28,7 @@ class ProbeCurve(support.Case):
         self.check_figures(curve)
         self.assertEqual(self.curve("builtin:", "-n", "400"), curve)  # seeded
         self.assertNotEqual(self.curve("builtin:", "-n", "400", "--seed", "2")["losses"], curve["losses"])
-        shown = self.run_here("probe", "builtin:", "--curve", "-n", "400", *QUICK, "--epsilon", "0.25")
+        shown = self.run_here("papers", "probe", "builtin:", "--curve", "-n", "400", *QUICK, "--epsilon", "0.25")
         self.assert_exit(shown, 0)
         self.assert_says(shown, "400 synthetic sentences with p = 0.2", "Val loss", "MDL", "SDL", "eSC", "epsilon = 0.25")
 
@@ -44,7 +44,7 @@ class ProbeCurve(support.Case):
         self.assertEqual(self.curve("builtin:", "--in", "all.txt", "--labels", "labels.txt"), by_class)
         self.assert_exit(self.run_here("embed", "builtin:", "--in", "all.txt", "-o", "v.npy"), 0)
         self.assertEqual(self.curve("--vectors", "v.npy", "--labels", "labels.txt"), by_class)
-        logistic = self.run_here("probe", "--vectors", "v.npy", "--labels", "labels.txt", "--folds", "3", "-c", "1",
+        logistic = self.run_here("papers", "probe", "--vectors", "v.npy", "--labels", "labels.txt", "--folds", "3", "-c", "1",
                                  "--json")
         self.assert_exit(logistic, 0)
         self.assertEqual(json.loads(logistic.out)["accuracy"], 1.0)
@@ -56,7 +56,7 @@ class ProbeCurve(support.Case):
                           ("builtin:", "--curve", "--in", "labels.txt", "--labels", "labels.txt", "--p", "0.3"),
                           ("builtin:", "--curve", "-n", "7"), ("builtin:", "--curve", "--p", "2")):
             with self.subTest(arguments=arguments):
-                self.assert_exit(self.run_here("probe", *arguments), 2)
+                self.assert_exit(self.run_here("papers", "probe", *arguments), 2)
 
 
 class Correlate(support.Case):
@@ -66,7 +66,7 @@ class Correlate(support.Case):
         self.write("t.csv", self.TABLE)
         self.write("t.tsv", self.TABLE.replace(",", "\t"))
         columns = ("--sts", "STS12,STSB", "--transfer", "MR", "--robustness", "r", "--scores", "score,loss", "--lower", "loss")
-        done = self.run_here("correlate", "t.csv", *columns, "--json")
+        done = self.run_here("papers", "correlate", "t.csv", *columns, "--json")
         self.assert_exit(done, 0)
         result = json.loads(done.out)
         self.assertEqual(result["models"], ["a", "b", "c"])
@@ -75,17 +75,17 @@ class Correlate(support.Case):
         self.assertAlmostEqual(result["accuracy"]["overall"][0], (0.75 + 0.8 + 0.7) / 3)
         self.assertAlmostEqual(result["scores"]["loss"]["accuracy"], result["scores"]["score"]["accuracy"])
         self.assertIsNone(result["scores"]["score"]["robustness_accuracy"])  # all mean ranks are 2
-        self.assertEqual(self.run_here("correlate", "t.tsv", *columns, "--json").out, done.out)
-        shown = self.run_here("correlate", "t.csv", *columns)
+        self.assertEqual(self.run_here("papers", "correlate", "t.tsv", *columns, "--json").out, done.out)
+        shown = self.run_here("papers", "correlate", "t.csv", *columns)
         self.assert_says(shown, "rank (1: largest)", "rob. + accuracy", "score")
 
     def test_wrong_use(self):
         self.write("t.csv", self.TABLE)
-        unknown = self.run_here("correlate", "t.csv", "--sts", "STS13", "--robustness", "r", "--scores", "score")
+        unknown = self.run_here("papers", "correlate", "t.csv", "--sts", "STS13", "--robustness", "r", "--scores", "score")
         self.assert_exit(unknown, 2)
         self.assert_says(unknown, "STS13", "STS12, STSB")
         self.write("bad.csv", self.TABLE.replace("70,80", "70,n/a"))
-        bad = self.run_here("correlate", "bad.csv", "--sts", "STSB", "--robustness", "r", "--scores", "score")
+        bad = self.run_here("papers", "correlate", "bad.csv", "--sts", "STSB", "--robustness", "r", "--scores", "score")
         self.assert_exit(bad, 2)
         self.assert_says(bad, "line 4", "STSB", "n/a")
 

@@ -27,6 +27,26 @@ class Tools(support.Case):
                                json.loads(from_spec.out)["threshold"], places=6)
         self.assert_exit(self.run_here("threshold", "builtin:"), 2)
 
+    def test_names_of_earlier_versions(self):
+        for old, now in (("contract", "doctor SPEC --contract"), ("tokenize", "doctor onnx:DIR --in FILE"),
+                         ("model", "doctor onnx:DIR"), ("map", "repair map"), ("probe", "papers probe"),
+                         ("ground-truth", "papers ground-truth"), ("correlate", "papers correlate"),
+                         ("lexicon", "papers lexicon")):
+            refused = self.run_here(old, "--help")
+            self.assert_exit(refused, 2)
+            self.assert_says(refused, f"vetvec {now}")
+        names = re.findall(r"^  ([a-z]+) ", self.run_here("--help").out.partition("Subcommands:")[2], re.M)
+        self.assertIn("papers", names)
+        self.assertLessEqual(len(names), 20)
+        for words in (("eval",), ("papers", "eval")):
+            self.assert_exit(self.run_here(*words, "wilcoxon", stdin=b'{"x": [1, 2, 3, -4, 5, 6]}'), 0)
+
+    def test_doctor_refuses_flags_of_its_other_uses(self):
+        for wrong in (("--long-words", "50"), ("--no-truncation",), ("-o", "x.json"), ("--contract", "--in", "x.txt")):
+            self.assert_exit(self.run_here("doctor", "builtin:", *wrong), 2)
+        refused = self.run_here("doctor", "builtin:", "--in", "x.txt")
+        self.assert_exit(refused, 2)
+
     def test_eval_contract(self):
         for method in ("nn-threshold", "cr-violations", "wilcoxon", "no-such-method"):
             for body in (b"not json", b"{}", b"[1,2", b""):
@@ -66,7 +86,7 @@ class Tools(support.Case):
         shown = self.run_here("suite", "show", "s.jsonl", "-n", "2")
         self.assert_exit(shown, 0)
         self.assert_says(shown, "CR1")
-        words = self.run_here("lexicon", "show", "dictionary")
+        words = self.run_here("papers", "lexicon", "dictionary")
         self.assert_exit(words, 0)
         self.assertGreaterEqual(len(words.out.splitlines()), 2000)
         mock = self.mock()

@@ -83,7 +83,7 @@ class Words(support.Case):
                 self.assert_says(done, name, message)
 
     def test_audit_with_and_without_postprocessing(self):
-        starter = [line for line in self.run_here("lexicon", "show", "dictionary").out.split() if line]
+        starter = [line for line in self.run_here("papers", "lexicon", "dictionary").out.split() if line]
         seeds = support.SEEDS.read_text(encoding="utf-8").lower().replace(".", " ").split()
         words = list(dict.fromkeys(starter + seeds))
         words = words[:len(words) - 20]
@@ -122,7 +122,7 @@ class Probe(support.Case):
     def test_labels_are_read_from_vectors(self):
         self.write("pos.txt", "".join(f"a good, lovely and tasty meal {i}\n" for i in range(20)))
         self.write("neg.txt", "".join(f"the broken engine made a terrible noise {i}\n" for i in range(20)))
-        done = self.run_here("probe", "builtin:", "--class", "pos=pos.txt", "--class", "neg=neg.txt", "--folds", "4",
+        done = self.run_here("papers", "probe", "builtin:", "--class", "pos=pos.txt", "--class", "neg=neg.txt", "--folds", "4",
                              "--inner-folds", "3", "--json")
         self.assert_exit(done, 0)
         probe = json.loads(done.out)
@@ -131,14 +131,14 @@ class Probe(support.Case):
         self.assertEqual(len(probe["folds"]), 4)
         self.write("all.txt", (self.folder / "pos.txt").read_text() + (self.folder / "neg.txt").read_text())
         self.write("labels.txt", "pos\n" * 20 + "neg\n" * 20)
-        same = self.run_here("probe", "builtin:", "--in", "all.txt", "--labels", "labels.txt", "--folds", "4",
+        same = self.run_here("papers", "probe", "builtin:", "--in", "all.txt", "--labels", "labels.txt", "--folds", "4",
                              "--inner-folds", "3", "--json")
         self.assertEqual(json.loads(same.out), probe)
-        one = self.run_here("probe", "builtin:", "--class", "pos=pos.txt", "--class", "neg=neg.txt", "-c", "1")
+        one = self.run_here("papers", "probe", "builtin:", "--class", "pos=pos.txt", "--class", "neg=neg.txt", "-c", "1")
         self.assert_says(one, "accuracy 100.00%", "40 texts, 2 labels")
         for wrong in (["--class", "pos"], ["--in", "all.txt"], ["--class", "a=pos.txt", "--in", "all.txt"],
                       ["--in", "all.txt", "--labels", "pos.txt"]):
-            self.assert_exit(self.run_here("probe", "builtin:", *wrong), 2)
+            self.assert_exit(self.run_here("papers", "probe", "builtin:", *wrong), 2)
 
 
 class Reading(figures.Case):

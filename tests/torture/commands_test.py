@@ -52,7 +52,7 @@ class Bench:
             "threshold": ["threshold", "builtin:", "--dictionary", "texts.txt"],
             "suite make": ["suite", "make", "robustness", "--seeds", str(support.SEEDS), "-o", "suite{}.jsonl"],
             "suite show": ["suite", "show", "suite.jsonl"],
-            "lexicon show": ["lexicon", "show", "starter"],
+            "papers lexicon": ["papers", "lexicon", "starter"],
             "providers": ["providers"],
             "cache stat": ["cache", "stat", "none"],
             "help": ["--help"],

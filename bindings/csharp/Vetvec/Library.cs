@@ -21,7 +21,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Runs the methods of docs/METHODS.md on JSON input and returns JSON, as the command "vetvec eval"
+    /// <summary>Runs the methods of docs/METHODS.md on JSON input and returns JSON, as the command "vetvec papers eval"
     /// does.</summary>
     public static unsafe class Evaluation
     {

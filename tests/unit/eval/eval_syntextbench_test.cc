@@ -1,4 +1,4 @@
-// The contract of `vetvec eval syntextbench-score`: its limits and error codes.
+// The contract of `vetvec papers eval syntextbench-score`: its limits and error codes.
 #include <gtest/gtest.h>
 
 #include <string>

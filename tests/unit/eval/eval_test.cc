@@ -1,4 +1,4 @@
-// The contract of `vetvec eval` that holds for each method: errors, limits, what is printed.
+// The contract of `vetvec papers eval` that holds for each method: errors, limits, what is printed.
 #include "eval/eval.h"
 
 #include <gtest/gtest.h>

@@ -1,33 +1,16 @@
-// vetvec contract: checks whether a vendor keeps the contract of an embeddings API.
+// vetvec doctor --contract: checks whether a vendor keeps the contract of an embeddings API.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/common_flags.h"
+#include "cli/doctor_flags.h"
 #include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-
-struct ContractFlags : CommonFlags {
-  std::string spec, shortened, other_input_type;
-  uint64_t long_words = 300;
-};
-
-void AddContractFlags(CLI::App* app, ContractFlags* flags) {
-  app->add_option("vendor", flags->spec, "Name in the configuration, or SPEC")->required();
-  app->add_option("--long-words", flags->long_words, "Length of the longest text sent, in words")
-      ->capture_default_str();
-  app->add_option("--shortened", flags->shortened,
-                  "SPEC or vendor: the same model with fewer dimensions");
-  app->add_option("--other-input-type", flags->other_input_type,
-                  "SPEC or vendor: the same model with a different input type");
-  AddConfig(app, flags);
-  AddOutput(app, flags, "Report file (.json)");
-}
 
 std::string ContractText(const json& report) {
   std::string text = report.at("encoder").get<std::string>() + "\n";
@@ -53,7 +36,9 @@ bool IsBroken(const json& report) {
   return false;
 }
 
-int RunContractCommand(const ContractFlags& flags, const CancelToken& cancel) {
+}  // namespace
+
+int RunDoctorContract(const DoctorFlags& flags, const CancelToken& cancel) {
   std::vector<std::string> vendors = {flags.spec};
   for (const std::string* other : {&flags.shortened, &flags.other_input_type}) {
     if (!other->empty()) vendors.push_back(*other);
@@ -84,10 +69,5 @@ int RunContractCommand(const ContractFlags& flags, const CancelToken& cancel) {
   }
   return IsBroken(report) ? kExitGateFailed : kExitOk;
 }
-
-}  // namespace
-
-extern const Command kContractCommand = CommandOf<AddContractFlags, RunContractCommand>(
-    "contract", "Check that a vendor's replies are reliable");
 
 }  // namespace vetvec::cli

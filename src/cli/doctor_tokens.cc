@@ -1,4 +1,4 @@
-// vetvec tokenize.
+// vetvec doctor onnx:DIR --in FILE: the token ids of texts.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -6,27 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/common_flags.h"
+#include "cli/doctor_flags.h"
 #include "cli/session.h"
-#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-
-struct TokenizeFlags : CommonFlags, TextInput {
-  std::string spec;
-  bool no_truncation = false;
-};
-
-void AddTokenizeFlags(CLI::App* app, TokenizeFlags* flags) {
-  app->add_option("spec", flags->spec, "onnx:DIR")->required();
-  AddTextInput(app, flags, "Text file (.jsonl, .txt, .csv, .tsv)")->required();
-  app->add_flag("--no-truncation", flags->no_truncation,
-                "Print all ids, even those beyond the model's maximum length");
-  AddOutput(app, flags, "File (.jsonl): one object with \"ids\" per line");
-}
 
 std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
   const json value = json::parse(line, nullptr, false);
@@ -39,7 +25,7 @@ std::string TextOfLine(std::string_view line, uint64_t number, const std::string
 
 // Calls `visit` for each text of a file.
 template <typename Visit>
-void ForEachText(const TokenizeFlags& flags, Visit&& visit) {
+void ForEachText(const DoctorFlags& flags, Visit&& visit) {
   const std::string& file = flags.in;
   const bool is_default = flags.in_format.empty() && flags.text_column == "text";
   if (!file.ends_with(".jsonl") || !is_default) {
@@ -70,9 +56,11 @@ void Append(const TokenIds& ids, std::string* out) {
   }
 }
 
-int RunTokenize(const TokenizeFlags& flags, const CancelToken&) {
+}  // namespace
+
+int RunDoctorTokens(const DoctorFlags& flags) {
   EndAtFirstSignal();
-  if (flags.out.size() > 1) throw UsageError{"tokenize accepts at most one -o FILE"};
+  if (flags.out.size() > 1) throw UsageError{"doctor --in accepts at most one -o FILE"};
   const Tokenizer tokenizer(flags.spec);
   TokenizerOptions options;
   options.no_truncation = flags.no_truncation;
@@ -100,10 +88,5 @@ int RunTokenize(const TokenizeFlags& flags, const CancelToken&) {
   }
   return kExitOk;
 }
-
-}  // namespace
-
-extern const Command kTokenizeCommand = CommandOf<AddTokenizeFlags, RunTokenize>(
-    "tokenize", "Convert texts to the token ids of a local model");
 
 }  // namespace vetvec::cli
