@@ -2,7 +2,7 @@
 # Runs the tests.
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
-#   tests/run.sh --ci     also style, layers, the quick start, tests under AddressSanitizer and UBSan (except
+#   tests/run.sh --ci     also style, layers, the quick start, the client alone, tests under AddressSanitizer and UBSan (except
 #                         the label "long"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
 #   tests/run.sh --deep   also all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures are in docs/
@@ -62,7 +62,7 @@ bench_of() {  # a program of tests/bench that checks its own limits
         "build/bench/tests/bench/$1"
 }
 # Uses the test build's mock server, which is not what these builds test. Further arguments go to the build.
-sanitizer_build_of() {
+other_build_of() {
     local preset=$1
     shift
     cmake --preset "$preset" "-DVETVEC_MOCK_SERVER=$PWD/build/test/mock_server/vetvec-mock-server" &&
@@ -82,14 +82,16 @@ if [ -n "$mode" ]; then
     run "style, layers, sizes" cmake/check.sh --format
     run "quick start: verdict, CPU time of its build" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
-    run "asan-ubsan: build" sanitizer_build_of asan-ubsan
+    run "client alone: build" other_build_of client
+    run "client alone: tests" tests_of client
+    run "asan-ubsan: build" other_build_of asan-ubsan
     if [ "$mode" = --deep ]; then
         run "asan-ubsan: tests" tests_of asan-ubsan -LE once
-        run "tsan: build" sanitizer_build_of tsan
+        run "tsan: build" other_build_of tsan
         run "tsan: tests" tests_of tsan -LE once
     else
         run "asan-ubsan: tests" tests_of asan-ubsan -LE 'once|long'
-        run "tsan: build" sanitizer_build_of tsan --target thread_tests
+        run "tsan: build" other_build_of tsan --target thread_tests
         run "tsan: tests with threads" tests_of tsan -L threads -LE long
     fi
     run "fuzz: 4,000 executions per target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \

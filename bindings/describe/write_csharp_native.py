@@ -40,8 +40,19 @@ def native(model, note):
         out += [f"        internal const {kind} {each.name} = {each.value};" for each in enum.members]
     out += [f"        internal const int {each.name} = {each.value};" for each in model.constants if each.enum]
     for item in model.functions:
-        out += ["", "        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]",
-                f"        internal static extern {native_type(model, item.returns)} {item.name}({listed(item.parameters)});"]
+        returns, parameters = native_type(model, item.returns), listed(item.parameters)
+        if item.part == "client":
+            out += ["", "        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]",
+                    f"        internal static extern {returns} {item.name}({parameters});"]
+            continue
+        # The library may have been built without this part: the error is then that of any call.
+        call = f"{'' if returns == 'void' else 'return '}Call_{item.name}({', '.join(named(each.name) for each in item.parameters)});"
+        out += ["", f'        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "{item.name}")]',
+                f"        private static extern {returns} Call_{item.name}({parameters});",
+                f"        internal static {returns} {item.name}({parameters})", "        {",
+                f"            try {{ {call} }}",
+                f'            catch (EntryPointNotFoundException) {{ throw Failure.NotBuilt("{item.name}", "{item.part}"); }}',
+                "        }"]
     return "\n".join(out + ["    }", "}", ""])
 
 

@@ -1,3 +1,5 @@
+//go:build !noaudit
+
 package vetvec_test
 
 import (

@@ -6,7 +6,6 @@ import "C"
 import (
 	"encoding/json"
 	"runtime"
-	"strings"
 	"unsafe"
 )
 
@@ -27,19 +26,6 @@ func ReadTexts(path string) ([]string, error) {
 		out[i] = textOf(&batch, i)
 	}
 	return out, nil
-}
-
-// Lexicon returns the words of a lexicon: "starter" (lists "polar", "names", "inversions"), "dictionary",
-// "sentiwordnet".
-func Lexicon(name, list, file string) ([]string, error) {
-	var out *C.vetvec_buffer
-	var object *C.vetvec_error
-	err := check(C.vetvec_lexicon_show(str(name), str(file), str(list), &out, &object), object)
-	words := string(text(out))
-	if err != nil {
-		return nil, err
-	}
-	return strings.Split(strings.TrimRight(words, "\n"), "\n"), nil
 }
 
 // SetONNXLibrary sets the ONNX Runtime library (a file or a folder) for encoders that are opened later.
@@ -101,4 +87,10 @@ func (t *Tokenizer) Encode(texts []string, options TokenizerOptions) ([][]int32,
 		}
 		return out, nil
 	}
+}
+
+// Dataset is a published data set. Its files are read as if they were one.
+type Dataset struct {
+	Format DatasetFormat
+	Files  []string
 }

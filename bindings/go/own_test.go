@@ -1,87 +1,13 @@
 package vetvec
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
-	"math"
 	"os"
 	"runtime"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 )
-
-func TestKeysByFunction(t *testing.T) {
-	noKey := func(bool) (Key, error) { return Key{}, errors.New("log in first") }
-	encoder, err := Open("openai:m", EncoderOptions{KeyFn: noKey})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer encoder.Close()
-	if _, err := encoder.Embed(background, []string{"a"}); !errors.Is(err, ErrUnauthenticated) || !strings.Contains(err.Error(), "log in first") {
-		t.Error(err)
-	}
-	config, err := LoadConfig(ConfigOptions{Text: "[vendors.a]\nspec = \"openai:m\"\n"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer config.Close()
-	if err := config.SetKeyFn("nosuch", noKey); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
-	for _, key := range []KeyFunc{nil, noKey} {
-		if err := config.SetKeyFn("a", key); err != nil {
-			t.Error(err)
-		}
-	}
-	if mockURL == "" {
-		t.Skip("VETVEC_MOCK_URL is not set (bindings/with_mock.py sets it)")
-	}
-	var calls []bool
-	given := EncoderOptions{BaseURL: mockURL + "/hash/v1", Headers: []string{"x-team: search"}, KeyFn: func(rejected bool) (Key, error) {
-		calls = append(calls, rejected)
-		return Key{"key-by-function", time.Hour}, nil
-	}}
-	served, err := Open("openai:m", given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer served.Close()
-	for _, text := range []string{"a", "b"} {
-		if _, err := served.Embed(background, []string{text}); err != nil {
-			t.Error(err)
-		}
-	}
-	if len(calls) != 1 || calls[0] {
-		t.Error(calls)
-	}
-}
-
-func TestNumbersThatCHasNotAreRefused(t *testing.T) {
-	for name, options := range map[string]EncoderOptions{
-		"Concurrency":   {Concurrency: 1<<32 + 3},
-		"Batch":         {Batch: math.MinInt},
-		"CacheMaxBytes": {CacheMaxBytes: -1},
-	} {
-		if _, err := Open("builtin:", options); !errors.Is(err, ErrInvalidArgument) || !strings.Contains(err.Error(), name) {
-			t.Error(name, err)
-		}
-	}
-	rows, _ := MatrixOf([][]float32{{0, 0}, {1, 0}})
-	if _, err := ComputeRanking(background, rows, [][2]uint64{{0, 1}}, RankingOptions{Threads: -1}); !errors.Is(err, ErrInvalidArgument) {
-		t.Error(err)
-	}
-	if _, err := rows.Postprocess(background, PostprocessABTT, -1); !errors.Is(err, ErrInvalidArgument) {
-		t.Error(err)
-	}
-	if _, err := Open("builtin:", EncoderOptions{CacheMode: -1}); !errors.Is(err, ErrInvalidArgument) {
-		t.Error(err)
-	}
-}
 
 func TestNULReachesTheLibrary(t *testing.T) {
 	if _, err := Open("builtin:\x00junk", EncoderOptions{}); !errors.Is(err, ErrInvalidArgument) {
@@ -201,47 +127,6 @@ func TestOptionsOfStreams(t *testing.T) {
 		if !errors.Is(err, ErrInvalidArgument) {
 			t.Error(err)
 		}
-	}
-}
-
-func TestOptionsOfConfigsRankingsAndContracts(t *testing.T) {
-	var logged bytes.Buffer
-	config, err := LoadConfig(ConfigOptions{Text: "version = 1\n[audit]\nvendors = [\"builtin:\"]\n",
-		Vendors: []string{"openai:one", "openai:two"}, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer config.Close()
-	var inForce struct{ Vendors []struct{ Spec string } }
-	if text, err := config.JSON(); err != nil || json.Unmarshal(text, &inForce) != nil || len(inForce.Vendors) != 2 ||
-		inForce.Vendors[1].Spec != "openai:two" {
-		t.Error(string(text), err)
-	}
-	if err := config.SetTokenizer("openai:one", nil); err != nil {
-		t.Error(err)
-	}
-	if encoder, err := config.OpenEncoder("builtin:"); err != nil || encoder.Dimension() != 64 {
-		t.Error(err)
-	}
-	if text, err := builtin(t).Describe(background); err != nil || !json.Valid(text) {
-		t.Error(string(text), err)
-	}
-	if text, err := builtin(t).Metrics(); err != nil || !strings.HasSuffix(text, "# EOF\n") {
-		t.Error(text, err)
-	}
-	rows, _ := MatrixOf([][]float32{{0, 0}, {1, 0}, {0, 2}, {5, 5}})
-	ranks, err := ComputeRanking(background, rows, [][2]uint64{{0, 2}, {0, 1}},
-		RankingOptions{Similarity: SimilarityL2, HitsAt: []uint64{1, 2, 3}, Threads: 1})
-	if err != nil || !slices.Equal(ranks.Hits, []float64{0.5, 1, 1}) || ranks.Pairs != 2 {
-		t.Error(ranks, err)
-	}
-	both, err := OpenFallback(nil, nil, FallbackOptions{})
-	if !errors.Is(err, ErrInvalidArgument) && !errors.Is(err, ErrInvalidHandle) {
-		t.Error(both, err)
-	}
-	other := builtin(t)
-	if _, err := CheckContract(background, builtin(t), ContractOptions{LongWords: 32, Shortened: other}); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -1,3 +1,5 @@
+//go:build !noaudit
+
 package vetvec
 
 // #include "callbacks.h"

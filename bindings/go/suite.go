@@ -1,3 +1,5 @@
+//go:build !noaudit
+
 package vetvec
 
 // #include "callbacks.h"
@@ -80,12 +82,6 @@ func SuiteKinds() (json.RawMessage, error) {
 	var object *C.vetvec_error
 	err := check(C.vetvec_suite_kinds(&out, &object), object)
 	return text(out), err
-}
-
-// Dataset is a published data set. Its files are read as if they were one.
-type Dataset struct {
-	Format DatasetFormat
-	Files  []string
 }
 
 // ImportSuite reads published data sets in their original formats. Their licences determine what you may redistribute.

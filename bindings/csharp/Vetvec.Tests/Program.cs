@@ -10,7 +10,7 @@ namespace Vetvec.Tests
 {
     internal static class Program
     {
-        private static int ran, failed;
+        private static int ran, failed, skipped;
 
         private static void Try(string name, Action test)
         {
@@ -20,8 +20,11 @@ namespace Vetvec.Tests
             try { test(); }
             catch (Exception e)
             {
-                ++failed;
-                Console.WriteLine("FAILED " + name + ": " + (e is TargetInvocationException ? e.InnerException : e));
+                Exception cause = e is TargetInvocationException ? e.InnerException : e;
+                // A library built without that part: csharp_test.py counts what is left.
+                bool isOfAudit = cause is UnimplementedException && cause.Message.Contains("has no audit part");
+                if (isOfAudit) ++skipped; else ++failed;
+                Console.WriteLine((isOfAudit ? "skipped " : "FAILED ") + name + ": " + (isOfAudit ? cause.Message : cause.ToString()));
             }
             if (watch.ElapsedMilliseconds > 3000) Console.WriteLine(name + ": " + watch.ElapsedMilliseconds + " ms");
         }
@@ -32,7 +35,7 @@ namespace Vetvec.Tests
             foreach (Case one in CaseList.Read(arguments[0]).Where(one => wanted(one.Name))) Try(one.Name + " " + one.Way, one.Run);
             foreach (MethodInfo test in InterfaceTests.All().Where(test => wanted(test.Name)))
                 Try(test.Name, () => test.Invoke(new InterfaceTests(), null));
-            Console.WriteLine(ran - failed + " passed, " + failed + " failed");
+            Console.WriteLine(ran - failed - skipped + " passed, " + failed + " failed, " + skipped + " skipped");
             return failed == 0 && ran > 0 ? 0 : 1;
         }
     }

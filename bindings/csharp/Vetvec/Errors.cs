@@ -191,6 +191,12 @@ namespace Vetvec
             if (status != Api.VETVEC_STATUS_OK) throw Of(status, error);
         }
 
+        internal static Exception NotBuilt(string function, string part)
+        {
+            return Of(new ErrorInfo(Status.Unimplemented, string.Format(System.Globalization.CultureInfo.InvariantCulture,
+                "this build of libvetvec has no {1} part: it lacks {0}", function, part)));
+        }
+
         internal static Exception Closed()
         {
             return Of(new ErrorInfo(Status.InvalidHandle, "the object has been disposed"));

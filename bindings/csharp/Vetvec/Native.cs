@@ -911,56 +911,141 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_flush(ulong encoder, IntPtr* err);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_load(vetvec_config_options* options, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_load")]
+        private static extern int Call_vetvec_config_load(vetvec_config_options* options, ulong* @out, IntPtr* err);
+        internal static int vetvec_config_load(vetvec_config_options* options, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_config_load(options, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_load", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_config_destroy(ulong config);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_destroy")]
+        private static extern void Call_vetvec_config_destroy(ulong config);
+        internal static void vetvec_config_destroy(ulong config)
+        {
+            try { Call_vetvec_config_destroy(config); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_destroy", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_config_secret_name(ulong config, ulong index);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_secret_name")]
+        private static extern IntPtr Call_vetvec_config_secret_name(ulong config, ulong index);
+        internal static IntPtr vetvec_config_secret_name(ulong config, ulong index)
+        {
+            try { return Call_vetvec_config_secret_name(config, index); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_secret_name", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_set_secret(ulong config, vetvec_str name, vetvec_str value, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_set_secret")]
+        private static extern int Call_vetvec_config_set_secret(ulong config, vetvec_str name, vetvec_str value, IntPtr* err);
+        internal static int vetvec_config_set_secret(ulong config, vetvec_str name, vetvec_str value, IntPtr* err)
+        {
+            try { return Call_vetvec_config_set_secret(config, name, value, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_set_secret", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_set_tokenizer(ulong config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_set_tokenizer")]
+        private static extern int Call_vetvec_config_set_tokenizer(ulong config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
+        internal static int vetvec_config_set_tokenizer(ulong config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err)
+        {
+            try { return Call_vetvec_config_set_tokenizer(config, vendor, count, user_data, drop, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_set_tokenizer", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_set_key_fn(ulong config, vetvec_str vendor, IntPtr key_fn, IntPtr user_data, IntPtr drop, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_set_key_fn")]
+        private static extern int Call_vetvec_config_set_key_fn(ulong config, vetvec_str vendor, IntPtr key_fn, IntPtr user_data, IntPtr drop, IntPtr* err);
+        internal static int vetvec_config_set_key_fn(ulong config, vetvec_str vendor, IntPtr key_fn, IntPtr user_data, IntPtr drop, IntPtr* err)
+        {
+            try { return Call_vetvec_config_set_key_fn(config, vendor, key_fn, user_data, drop, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_set_key_fn", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_json(ulong config, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_json")]
+        private static extern int Call_vetvec_config_json(ulong config, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_config_json(ulong config, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_config_json(config, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_json", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_template(IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_template")]
+        private static extern int Call_vetvec_config_template(IntPtr* @out, IntPtr* err);
+        internal static int vetvec_config_template(IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_config_template(@out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_template", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_open_encoder(ulong config, vetvec_str vendor, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_config_open_encoder")]
+        private static extern int Call_vetvec_config_open_encoder(ulong config, vetvec_str vendor, ulong* @out, IntPtr* err);
+        internal static int vetvec_config_open_encoder(ulong config, vetvec_str vendor, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_config_open_encoder(config, vendor, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_config_open_encoder", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_plan(ulong config, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_plan")]
+        private static extern int Call_vetvec_audit_plan(ulong config, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_audit_plan(ulong config, vetvec_call_options* call, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_audit_plan(config, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_plan", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_run(ulong config, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_run")]
+        private static extern int Call_vetvec_audit_run(ulong config, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        internal static int vetvec_audit_run(ulong config, vetvec_call_options* call, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_audit_run(config, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_run", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_open")]
+        private static extern int Call_vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        internal static int vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* call, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_audit_open(run_folder, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_open", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_audit_destroy(ulong audit);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_destroy")]
+        private static extern void Call_vetvec_audit_destroy(ulong audit);
+        internal static void vetvec_audit_destroy(ulong audit)
+        {
+            try { Call_vetvec_audit_destroy(audit); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_destroy", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_audit_verdict(ulong audit);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_verdict")]
+        private static extern IntPtr Call_vetvec_audit_verdict(ulong audit);
+        internal static IntPtr vetvec_audit_verdict(ulong audit)
+        {
+            try { return Call_vetvec_audit_verdict(audit); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_verdict", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_audit_folder(ulong audit);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_folder")]
+        private static extern IntPtr Call_vetvec_audit_folder(ulong audit);
+        internal static IntPtr vetvec_audit_folder(ulong audit)
+        {
+            try { return Call_vetvec_audit_folder(audit); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_folder", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_compare(ulong audit_a, vetvec_str vendor_a, ulong audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_compare")]
+        private static extern int Call_vetvec_audit_compare(ulong audit_a, vetvec_str vendor_a, ulong audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_audit_compare(ulong audit_a, vetvec_str vendor_a, ulong audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_audit_compare(audit_a, vendor_a, audit_b, vendor_b, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_compare", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_check_gate(ulong audit, vetvec_str rules, ulong baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_audit_check_gate")]
+        private static extern int Call_vetvec_audit_check_gate(ulong audit, vetvec_str rules, ulong baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_audit_check_gate(ulong audit, vetvec_str rules, ulong baseline, byte* out_passed, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_audit_check_gate(audit, rules, baseline, out_passed, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_audit_check_gate", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_batch_embed(ulong encoder, vetvec_text_batch* texts, vetvec_batch_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
@@ -998,8 +1083,13 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_cancel_destroy(ulong cancel);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_contract_run(ulong encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_contract_run")]
+        private static extern int Call_vetvec_contract_run(ulong encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
+        internal static int vetvec_contract_run(ulong encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err)
+        {
+            try { return Call_vetvec_contract_run(encoder, options, call, out_json, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_contract_run", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_error_status(IntPtr error);
@@ -1034,8 +1124,13 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_error_destroy(IntPtr error);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_eval_run(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_eval_run")]
+        private static extern int Call_vetvec_eval_run(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_eval_run(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_eval_run(method, input_json, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_eval_run", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_fallback_open(ulong remote, ulong local, vetvec_fallback_options* options, ulong* @out, IntPtr* err);
@@ -1073,17 +1168,37 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_job_destroy(ulong job);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_lexicon_show")]
+        private static extern int Call_vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_lexicon_show(name, file, list, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_lexicon_show", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_map_fit(ulong from, ulong to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_map_fit")]
+        private static extern int Call_vetvec_map_fit(ulong from, ulong to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
+        internal static int vetvec_map_fit(ulong from, ulong to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_map_fit(from, to, texts, options, call, path, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_map_fit", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_map_repair(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_map_repair")]
+        private static extern int Call_vetvec_map_repair(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+        internal static int vetvec_map_repair(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err)
+        {
+            try { return Call_vetvec_map_repair(config, options, call, path, out_report, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_map_repair", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_map_test(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_map_test")]
+        private static extern int Call_vetvec_map_test(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+        internal static int vetvec_map_test(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err)
+        {
+            try { return Call_vetvec_map_test(config, options, call, path, out_report, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_map_test", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_map_export(vetvec_str path, vetvec_str out_path, IntPtr* err);
@@ -1094,8 +1209,13 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_matrix_view(ulong matrix, vetvec_rows* @out, IntPtr* err);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_matrix_postprocess(vetvec_rows* rows, int operation, ulong components, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_matrix_postprocess")]
+        private static extern int Call_vetvec_matrix_postprocess(vetvec_rows* rows, int operation, ulong components, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        internal static int vetvec_matrix_postprocess(vetvec_rows* rows, int operation, ulong components, vetvec_call_options* call, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_matrix_postprocess(rows, operation, components, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_matrix_postprocess", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_matrix_destroy(ulong matrix);
@@ -1106,50 +1226,125 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_onnx_describe(vetvec_str spec, IntPtr* @out, IntPtr* err);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_pairs_score(vetvec_rows* a, vetvec_rows* b, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_pairs_score")]
+        private static extern int Call_vetvec_pairs_score(vetvec_rows* a, vetvec_rows* b, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
+        internal static int vetvec_pairs_score(vetvec_rows* a, vetvec_rows* b, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err)
+        {
+            try { return Call_vetvec_pairs_score(a, b, labels, @out, out_cosines, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_pairs_score", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_pairs_alignment(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_pairs_alignment")]
+        private static extern int Call_vetvec_pairs_alignment(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
+        internal static int vetvec_pairs_alignment(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_pairs_alignment(rows, pairs, pair_count, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_pairs_alignment", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_ranking_compute(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_ranking_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_ranking_compute")]
+        private static extern int Call_vetvec_ranking_compute(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_ranking_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
+        internal static int vetvec_ranking_compute(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_ranking_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err)
+        {
+            try { return Call_vetvec_ranking_compute(rows, pairs, pair_count, options, call, @out, out_ranks, out_hits, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_ranking_compute", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_ranking_task")]
+        private static extern int Call_vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_ranking_task(first, second, scores, set_sizes, set_count, level, more, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_ranking_task", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_report_make(ulong audit, int format, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_report_make")]
+        private static extern int Call_vetvec_report_make(ulong audit, int format, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_report_make(ulong audit, int format, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_report_make(audit, format, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_report_make", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_report_write(ulong audit, vetvec_str path, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_report_write")]
+        private static extern int Call_vetvec_report_write(ulong audit, vetvec_str path, IntPtr* err);
+        internal static int vetvec_report_write(ulong audit, vetvec_str path, IntPtr* err)
+        {
+            try { return Call_vetvec_report_write(audit, path, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_report_write", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_separability_syntextbench")]
+        private static extern int Call_vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
+        internal static int vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err)
+        {
+            try { return Call_vetvec_separability_syntextbench(tasks, count, options, call, @out, out_tasks, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_separability_syntextbench", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_separability_probe(vetvec_labelled_rows* rows, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_separability_probe")]
+        private static extern int Call_vetvec_separability_probe(vetvec_labelled_rows* rows, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err);
+        internal static int vetvec_separability_probe(vetvec_labelled_rows* rows, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_separability_probe(rows, options, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_separability_probe", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_separability_ensemble(vetvec_labelled_rows* training, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, vetvec_ensemble_outputs* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_separability_ensemble")]
+        private static extern int Call_vetvec_separability_ensemble(vetvec_labelled_rows* training, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, vetvec_ensemble_outputs* @out, IntPtr* err);
+        internal static int vetvec_separability_ensemble(vetvec_labelled_rows* training, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, vetvec_ensemble_outputs* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_separability_ensemble(training, judged, triples, triple_count, options, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_separability_ensemble", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_correlation(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_correlation")]
+        private static extern int Call_vetvec_statistics_correlation(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err);
+        internal static int vetvec_statistics_correlation(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_correlation(kind, x, y, n, alternative, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_correlation", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_bootstrap(double* values, ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_bootstrap")]
+        private static extern int Call_vetvec_statistics_bootstrap(double* values, ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
+        internal static int vetvec_statistics_bootstrap(double* values, ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_bootstrap(values, n, statistic, user_data, options, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_bootstrap", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_permutation(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_permutation")]
+        private static extern int Call_vetvec_statistics_permutation(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err);
+        internal static int vetvec_statistics_permutation(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_permutation(differences, n, options, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_permutation", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_adjust")]
+        private static extern int Call_vetvec_statistics_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err);
+        internal static int vetvec_statistics_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_adjust(method, p_values, n, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_adjust", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_auc(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_auc")]
+        private static extern int Call_vetvec_statistics_auc(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err);
+        internal static int vetvec_statistics_auc(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_auc(positives, positive_count, negatives, negative_count, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_auc", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_statistics_sample_size(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_statistics_sample_size")]
+        private static extern int Call_vetvec_statistics_sample_size(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err);
+        internal static int vetvec_statistics_sample_size(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_statistics_sample_size(kind, a, b, power, alpha, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_statistics_sample_size", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_stream_embed(ulong encoder, vetvec_stream_options* options, vetvec_call_options* call, IntPtr* err);
@@ -1157,41 +1352,101 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_struct_init(IntPtr any_struct, UIntPtr size);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_make")]
+        private static extern int Call_vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err);
+        internal static int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_make(options, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_make", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_make_file")]
+        private static extern int Call_vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
+        internal static int vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_make_file(options, call, path, out_manifest, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_make_file", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_each_sentence(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_each_sentence")]
+        private static extern int Call_vetvec_suite_each_sentence(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+        internal static int vetvec_suite_each_sentence(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_each_sentence(options, call, sentence, user_data, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_each_sentence", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_import(vetvec_suite_import_options* options, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_import")]
+        private static extern int Call_vetvec_suite_import(vetvec_suite_import_options* options, ulong* @out, IntPtr* err);
+        internal static int vetvec_suite_import(vetvec_suite_import_options* options, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_import(options, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_import", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_kinds(IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_kinds")]
+        private static extern int Call_vetvec_suite_kinds(IntPtr* @out, IntPtr* err);
+        internal static int vetvec_suite_kinds(IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_kinds(@out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_kinds", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_read(vetvec_str path, ulong* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_read")]
+        private static extern int Call_vetvec_suite_read(vetvec_str path, ulong* @out, IntPtr* err);
+        internal static int vetvec_suite_read(vetvec_str path, ulong* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_read(path, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_read", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_write(ulong suite, vetvec_str path, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_write")]
+        private static extern int Call_vetvec_suite_write(ulong suite, vetvec_str path, IntPtr* err);
+        internal static int vetvec_suite_write(ulong suite, vetvec_str path, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_write(suite, path, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_write", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_suite_destroy(ulong suite);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_destroy")]
+        private static extern void Call_vetvec_suite_destroy(ulong suite);
+        internal static void vetvec_suite_destroy(ulong suite)
+        {
+            try { Call_vetvec_suite_destroy(suite); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_destroy", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern ulong vetvec_suite_size(ulong suite);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_size")]
+        private static extern ulong Call_vetvec_suite_size(ulong suite);
+        internal static ulong vetvec_suite_size(ulong suite)
+        {
+            try { return Call_vetvec_suite_size(suite); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_size", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_suite_sha256(ulong suite);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_sha256")]
+        private static extern IntPtr Call_vetvec_suite_sha256(ulong suite);
+        internal static IntPtr vetvec_suite_sha256(ulong suite)
+        {
+            try { return Call_vetvec_suite_sha256(suite); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_sha256", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_suite_manifest_json(ulong suite);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_manifest_json")]
+        private static extern IntPtr Call_vetvec_suite_manifest_json(ulong suite);
+        internal static IntPtr vetvec_suite_manifest_json(ulong suite)
+        {
+            try { return Call_vetvec_suite_manifest_json(suite); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_manifest_json", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_item(ulong suite, ulong index, IntPtr* @out, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_item")]
+        private static extern int Call_vetvec_suite_item(ulong suite, ulong index, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_suite_item(ulong suite, ulong index, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_item(suite, index, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_item", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_texts_read(vetvec_str path, ulong* @out, IntPtr* err);
@@ -1202,11 +1457,21 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_texts_destroy(ulong texts);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_compute")]
+        private static extern int Call_vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+        internal static int vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err)
+        {
+            try { return Call_vetvec_threshold_compute(rows, words, options, call, @out, out_nn, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_compute", "audit"); }
+        }
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_violations")]
+        private static extern int Call_vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
+        internal static int vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err)
+        {
+            try { return Call_vetvec_threshold_violations(rows, triples, triple_count, metric, thetas, theta_count, out_counts, out_margins, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_violations", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_tokenizer_open(vetvec_str spec, ulong* @out, IntPtr* err);
@@ -1217,8 +1482,13 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_tokenizer_destroy(ulong tokenizer);
 
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_tree_similarity(vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, IntPtr* err);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_tree_similarity")]
+        private static extern int Call_vetvec_tree_similarity(vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, IntPtr* err);
+        internal static int vetvec_tree_similarity(vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, IntPtr* err)
+        {
+            try { return Call_vetvec_tree_similarity(trees, lambda, out_similarities, out_mean, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_tree_similarity", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_vectors_read(vetvec_str path, ulong* @out, IntPtr* err);

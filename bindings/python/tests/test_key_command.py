@@ -57,6 +57,7 @@ def test_a_command_that_cannot_be_split(command, said):
         _key_command.set_key_commands(config)
 
 
+@pytest.mark.audit
 def test_the_command_embeds_with_a_key_that_a_command_prints(mock, tmp_path):
     pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     import pyarrow.parquet as pq

@@ -68,6 +68,7 @@ def test_what_is_written_is_read_back_equal_by_pyarrow_and_duckdb(builtin, sourc
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.parquet", "out.parquet"]
 
 
+@pytest.mark.audit
 def test_facts_are_in_the_file_and_secrets_are_not(source, tmp_path, mock):
     target, key = tmp_path / "out.parquet", "a-key-that-is-secret"
     command(source, "-o", target, "--spec", "openai:small", "--base-url", f"{mock.url}/hash/v1", "-q", VETVEC_API_KEY=key,
@@ -133,6 +134,7 @@ def test_a_dimension_that_is_known_only_after_row_groups_without_texts(tmp_path,
     assert vectors.type == pa.list_(pa.float32(), 384) and vectors.null_count == 2 * GROUP
 
 
+@pytest.mark.audit
 def test_a_text_that_fails_is_named_by_its_place(builtin, tmp_path):
     texts = texts_of(COUNT)
     texts[GROUP + 3] = " "
@@ -280,6 +282,7 @@ print(peaks[1] - peaks[0])
     assert int(done.stdout) < 12 << 10, "KiB; 18 row groups more have 18 MB of vectors"
 
 
+@pytest.mark.audit
 def test_a_killed_command_sends_nothing_twice(tmp_path, mock):
     source, target = write(tmp_path / "in.parquet", texts_of(COUNT)), tmp_path / "out.parquet"
     arguments = [source, "-o", target, "--spec", "openai:m", "--base-url", f"{mock.url}/hash/v1", "--batch", "5",
@@ -320,6 +323,7 @@ def until(holds, process):
         time.sleep(0.02)
 
 
+@pytest.mark.audit
 def test_command(source, tmp_path):
     target = tmp_path / "out.parquet"
     said = command(source, "-o", target, "--column", "text", "--spec", "builtin:", "--nulls", "keep", "--columns", "id,text")
@@ -332,6 +336,7 @@ def test_command(source, tmp_path):
     assert "nosuch.parquet" in command(tmp_path / "nosuch.parquet", "-o", target, "--spec", "builtin:", expect=2)
 
 
+@pytest.mark.audit
 def test_command_takes_the_only_vendor_of_the_configuration(source, tmp_path, mock):
     config, target = tmp_path / "v.toml", tmp_path / "out.parquet"
     config.write_text(f'[vendors.mine]\nspec = "openai:m"\nbase_url = "{mock.url}/hash/v1"\napi_key_env = "MY_KEY"\n'

@@ -64,6 +64,9 @@ fn vendored(_why: &str) {
     for part in ["CLI", "TESTS", "MOCK", "EXAMPLES"] {
         build.define(format!("VETVEC_BUILD_{part}"), "OFF");
     }
+    if cfg!(not(feature = "audit")) {
+        build.define("VETVEC_AUDIT", "OFF");
+    }
     let prefix = build.build();
     link(&prefix.join("lib").to_string_lossy());
     println!("cargo:include={}", prefix.join("include").display());

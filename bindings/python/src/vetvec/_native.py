@@ -35,6 +35,29 @@ def _candidates() -> Iterable[str]:
     yield f"libvetvec.so.0.{ABI_VERSION}"
 
 
+class Client:
+    """A library built without the audit part. Calling what it lacks raises `not_built(name)` (errors.py)."""
+
+    not_built: Callable[[str], Exception] = AttributeError
+
+    def __init__(self, found: Any) -> None:
+        self._found = found
+
+    def __dir__(self) -> list[str]:
+        return dir(self._found)
+
+    def __getattr__(self, name: str) -> Any:
+        def fail(*_: Any) -> Any:
+            raise Client.not_built(name)
+
+        try:
+            value = getattr(self._found, name)
+        except (AttributeError, ffi.error):
+            value = fail
+        setattr(self, name, value)  # found at once the next time
+        return value
+
+
 def _load() -> Any:
     tried = []
     for name in _candidates():
@@ -49,6 +72,10 @@ def _load() -> Any:
             number = "another"
         if number != ABI_VERSION:
             raise ImportError(f"{name} has ABI {number}; this package was built for ABI {ABI_VERSION}")
+        try:
+            found.vetvec_audit_run
+        except (AttributeError, ffi.error):
+            return Client(found)
         return found
     raise ImportError("libvetvec was not found; set VETVEC_LIBRARY to its path: " + "; ".join(tried))
 

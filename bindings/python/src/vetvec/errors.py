@@ -7,7 +7,7 @@ import weakref
 from typing import Any, Callable
 
 from ._enums import Status
-from ._native import Float32, buffer, ffi, lib, text
+from ._native import Client, Float32, buffer, ffi, lib, text
 from ._results import Provenance
 from ._typing import Self
 
@@ -190,6 +190,13 @@ CLASSES: dict[Status, type[Error]] = {
     Status.NON_FINITE: NonFiniteError, Status.DIMENSION_MISMATCH: DimensionMismatchError,
     Status.INSUFFICIENT_DATA: InsufficientDataError, Status.DEGENERATE: DegenerateError,
 }
+
+
+def _not_built(function: str) -> Error:
+    return UnimplementedError(f"this build of libvetvec has no audit part: it lacks {function}", Status.UNIMPLEMENTED)
+
+
+Client.not_built = _not_built
 
 
 def _read(status: int, error: Any) -> Error:

@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+// What only the part that is left out uses of the other modules.
+#![cfg_attr(not(feature = "audit"), allow(dead_code, unused_imports, unused_macros))]
 
 // In order: each module uses only those above it.
 mod raw;
@@ -24,44 +26,64 @@ mod stream;
 mod fallback;
 mod map;
 mod cache;
+#[cfg(feature = "audit")]
 mod contract;
+#[cfg(feature = "audit")]
 mod config;
+#[cfg(feature = "audit")]
 mod audit;
+#[cfg(feature = "audit")]
 mod suite;
 mod vectors;
 mod tokenizer;
+#[cfg(feature = "audit")]
 mod figures;
+#[cfg(feature = "audit")]
 mod separability;
+#[cfg(feature = "audit")]
 mod statistics;
 
+#[cfg(feature = "audit")]
 pub use audit::{Audit, Gate};
 pub use cache::{cache_export, cache_flush, cache_prune, cache_stat, cache_verify};
 pub use callback::{ApiKey, CountTokens, KeyFunction, Log, OnCall, OnProgress, Progress};
 pub use cancel::CancelToken;
+#[cfg(feature = "audit")]
 pub use config::Config;
+#[cfg(feature = "audit")]
 pub use contract::check_contract;
 pub use dataset::Dataset;
 pub use encoder::{Probe, TokenCounts, estimate_tokens, option_bounds, provider_facts};
 pub use error::{Error, Result};
+#[cfg(feature = "audit")]
 pub use figures::{
     TreeSimilarity, Violations, alignment, count_violations, eval, postprocess, rank_pairs, ranking_task,
 };
+#[cfg(feature = "audit")]
 pub use figures::{score_pairs, threshold, tree_similarity};
 pub use future::{Embedding, EmbeddingWithProvenance};
+#[cfg(feature = "audit")]
 pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
 pub use json::Json;
-pub use map::{describe_map, export_map, fit_map, repair_map, test_map};
+pub use map::{describe_map, export_map};
+#[cfg(feature = "audit")]
+pub use map::{fit_map, repair_map, test_map};
 pub use matrix::Matrix;
 pub use outcome::Embedded;
 pub use provenance::Provenance;
 pub use rows::Rows;
 pub use secret::Secret;
+#[cfg(feature = "audit")]
 pub use separability::{Ensemble, SynTextBenchTask, judge_by_ensemble, measure_probe, score_syntextbench};
+#[cfg(feature = "audit")]
 pub use statistics::{adjust_p_values, auc, bootstrap, bootstrap_mean, correlation, permutation_test, sample_size};
 pub use stream::StreamRows;
+#[cfg(feature = "audit")]
 pub use suite::{Sentence, Suite, each_sentence, suite_kinds};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
-pub use vectors::{lexicon, read_matrix, read_texts, write_vectors};
+#[cfg(feature = "audit")]
+pub use vectors::lexicon;
+pub use vectors::{read_matrix, read_texts, write_vectors};
 pub use version::version;

@@ -3,17 +3,22 @@ use std::path::Path;
 
 use vetvec_sys as sys;
 
-use crate::call;
-use crate::config::Config;
 use crate::error::{Result, checked, made_text};
-use crate::generated::options::{CallOptions, MapOptions, MapRepairOptions};
-use crate::generated::results::MapAgreement;
-use crate::handle::Encoder;
 use crate::json::Json;
-use crate::raw::{Packed, path_of, sized};
+use crate::raw::path_of;
+#[cfg(feature = "audit")]
+use crate::{
+    call,
+    config::Config,
+    generated::options::{CallOptions, MapOptions, MapRepairOptions},
+    generated::results::MapAgreement,
+    handle::Encoder,
+    raw::{Packed, sized},
+};
 
 /// Embeds `texts` (at least 100) with both encoders, fits a linear map from the vector space of `from` to the space of
 /// `to`, measures the map and writes it to `path`.
+#[cfg(feature = "audit")]
 pub fn fit_map<T: AsRef<str>>(
     from: &Encoder,
     to: &Encoder,
@@ -33,6 +38,7 @@ pub fn fit_map<T: AsRef<str>>(
 
 /// Fits an adapter that repairs the violations of a run or of the configuration's suites, tests it and writes it to
 /// `path`, unless retrieval would suffer. Returns the report (vetvec/map.h).
+#[cfg(feature = "audit")]
 pub fn repair_map(
     config: &Config,
     path: impl AsRef<Path>,
@@ -49,6 +55,7 @@ pub fn repair_map(
 
 /// Tests the adapter in the file `path` on the clusters that were held out when it was fitted. Of `repair`, only
 /// the vendor and the run are used.
+#[cfg(feature = "audit")]
 pub fn test_map(
     config: &Config,
     path: impl AsRef<Path>,

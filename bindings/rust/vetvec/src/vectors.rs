@@ -49,6 +49,7 @@ pub fn write_vectors<'a, T: AsRef<str>>(path: impl AsRef<Path>, rows: impl Into<
 }
 
 /// The words of a lexicon: "starter" (lists "polar", "names", "inversions"), "dictionary", "sentiwordnet" (a file).
+#[cfg(feature = "audit")]
 pub fn lexicon(name: &str, list: &str, file: impl AsRef<Path>) -> Result<Vec<String>> {
     let (name, list, file) = (str_of(name), str_of(list), path_of(file.as_ref()));
     // SAFETY: both are written.

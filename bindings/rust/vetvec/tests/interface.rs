@@ -21,13 +21,16 @@ fn what_may_cross_threads() {
     is_send_and_sync::<Matrix>();
     is_send_and_sync::<Error>();
     is_send_and_sync::<CancelToken>();
-    is_send_and_sync::<Suite>();
-    is_send_and_sync::<Audit>();
     is_send_and_sync::<Embedding>();
     is_send_and_sync::<EmbeddingWithProvenance>();
     is_send_and_sync::<EncoderOptions>();
-    is_send_and_sync::<Config>();
     is_send_and_sync::<Tokenizer>();
+    #[cfg(feature = "audit")]
+    {
+        is_send_and_sync::<Suite>();
+        is_send_and_sync::<Audit>();
+        is_send_and_sync::<Config>();
+    }
 }
 
 #[test]
@@ -89,10 +92,12 @@ fn a_deadline_is_its_status_whatever_the_call_does() {
         });
         encoder.embed_stream(endless, late(), |_| ControlFlow::Continue(()))
     };
+    #[cfg(feature = "audit")]
     let many = ResamplingOptions::default().resamples(1_000_000);
     for (name, result) in [
         ("endless stream", stream(0)),
         ("slow source", stream(20)),
+        #[cfg(feature = "audit")]
         ("computation", bootstrap_mean(&vec![1.0; 100_000], &many, late()).map(|_| ())),
     ] {
         assert_eq!(result.unwrap_err().status(), Status::DeadlineExceeded, "{name}");
@@ -139,6 +144,7 @@ fn the_log_is_heard_and_let_go_of() {
     assert!(!heard.lock().unwrap().is_empty());
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn functions() {
     let data = [0.0, 0.0, 1.0, 0.0, 0.0, 2.0, 5.0, 5.0];
@@ -243,6 +249,7 @@ fn into_memory_of_the_callers_and_one_text_with_options() {
     assert!(estimate_tokens(&["four words of text"]).unwrap().upper[0] >= 4);
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn a_suite_of_triples() {
     let options = SuiteMakeOptions::of("contrastive").seeds(["He is a good man."]);
@@ -253,6 +260,7 @@ fn a_suite_of_triples() {
     assert_eq!(suite.item(suite.len()).unwrap_err().status(), Status::OutOfRange);
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn an_audit() {
     let Some(url) = support::url() else { return };

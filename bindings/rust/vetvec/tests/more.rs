@@ -4,7 +4,9 @@ mod support;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+#[cfg(feature = "audit")]
+use serde_json::Value;
+use serde_json::json;
 use vetvec::*;
 
 fn remote(name: &str, change: impl FnOnce(EncoderOptions) -> EncoderOptions) -> Option<Encoder> {
@@ -57,6 +59,7 @@ fn the_local_encoder_answers_while_the_service_is_down() {
     support::admin("/admin/reset", Some(&json!({})));
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn maps_and_contract() {
     let Some(service) = remote("maps", |b| b) else { return };
@@ -83,6 +86,7 @@ fn maps_and_contract() {
     assert_eq!(few.status(), Status::InsufficientData);
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn violations_pairs_and_trees() {
     let data = [0.0, 3.0, 2.0, 5.0, 0.5, 0.0];
@@ -115,6 +119,7 @@ fn violations_pairs_and_trees() {
     assert!((found.alignment - 0.4).abs() < 1e-6 && found.uniformity < 0.0);
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn statistics() {
     let values = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
@@ -137,6 +142,7 @@ fn statistics() {
     assert!((20..40).contains(&size(SampleSizeKind::Correlation, 0.5, 0.0).unwrap()));
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn separability() {
     let rows = |shift: f32| (0..40).map(|i| shift + (i % 7) as f32 / 9.0).collect::<Vec<f32>>();
@@ -161,6 +167,7 @@ fn separability() {
     assert!(!judged.ground_truth[0].contains(GroundTruth::A | GroundTruth::B) || judged.f[0].is_finite());
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn options_of_suites() {
     let (here, seeds) = (folder("options"), ["He is a good man.", "The food was cold and bad."]);
@@ -181,6 +188,7 @@ fn options_of_suites() {
     std::fs::remove_dir_all(here).unwrap();
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn a_chat_model_makes_pairs_and_the_log_is_heard() {
     let Some(url) = support::url() else { return };
@@ -204,6 +212,7 @@ fn a_chat_model_makes_pairs_and_the_log_is_heard() {
     assert!(lines.contains("500") && !lines.contains("key-suites"), "{lines}");
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn suites_and_sentences() {
     let suite = Suite::make(&SuiteMakeOptions::of("sr").set("seed", 3).set("n", 40), CallOptions::new()).unwrap();
@@ -239,6 +248,7 @@ fn suites_and_sentences() {
     std::fs::remove_dir_all(here).unwrap();
 }
 
+#[cfg(feature = "audit")]
 #[test]
 fn files_configuration_and_tokenizer() {
     let here = folder("files");
@@ -308,7 +318,7 @@ fn the_cache_from_outside_and_a_probe() {
     std::fs::remove_dir_all(here).unwrap();
 }
 
-#[cfg(feature = "serde")]
+#[cfg(all(feature = "serde", feature = "audit"))]
 #[test]
 fn json_as_values() {
     #[derive(serde::Deserialize)]

@@ -1,0 +1,56 @@
+package vetvec
+
+import (
+	"errors"
+	"testing"
+)
+
+func down(t *testing.T) {
+	admin(t, "/admin/faults", map[string]any{"seed": 7, "rates": []any{map[string]any{"kind": "status", "arg": 503, "rate": 1}}})
+	t.Cleanup(func() { admin(t, "/admin/reset", map[string]any{}) })
+}
+
+func TestFallback(t *testing.T) {
+	service, local := remote(t, EncoderOptions{MaxAttempts: 1}), builtin(t)
+	both, err := OpenFallback(service, local, FallbackOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer both.Close()
+	rows, given, err := both.EmbedProvenance(background, []string{"a", "b"})
+	if err != nil || len(rows[0]) != 384 || given[1].Source != SourceRemote {
+		t.Error(len(rows), given, err)
+	}
+	down(t)
+	rows, given, err = both.EmbedProvenance(background, []string{"another", ""})
+	var failed *Error
+	if !errors.As(err, &failed) || failed.Status != StatusPartial || len(rows[0]) != 64 {
+		t.Error(len(rows), err)
+	}
+	if given[0].Source != SourceLocal || given[0].Reason != ReasonRemoteFailed || given[0].RemoteStatus != StatusUnavailable ||
+		given[1].Source != SourceNone || given[0].Reason.String() != "remote failed" {
+		t.Error(given)
+	}
+	usage, err := both.FallbackUsage()
+	if err != nil || usage.Remote != 2 || usage.Local != 1 || usage.None != 1 {
+		t.Error(usage, err)
+	}
+	if _, err := local.FallbackUsage(); !errors.Is(err, ErrInvalidArgument) {
+		t.Error(err)
+	}
+	if _, err := OpenFallback(local, local, FallbackOptions{}); !errors.Is(err, ErrInvalidArgument) {
+		t.Error(err)
+	}
+	alone, err := OpenFallback(service, local, FallbackOptions{Policy: FallbackPolicyLocal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer alone.Close()
+	call, err := alone.Submit(background, []string{"a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if given := call.Provenance(); len(given) != 1 || given[0] != (Provenance{SourceLocal, ReasonPolicy, StatusOK}) {
+		t.Error(given)
+	}
+}
