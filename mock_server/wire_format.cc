@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -45,16 +44,6 @@ const WireFormat* FormatOf(std::string_view vendor) {
 }
 
 bool IsVendor(std::string_view name) { return FormatOf(name) != nullptr; }
-
-std::vector<std::string> VendorNames() {
-  std::vector<std::string> names;
-  for (const WireFormat* format : AllFormats()) {
-    names.emplace_back(format->vendor());
-  }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
-}
 
 std::optional<Refusal> WireFormat::CheckKey(const HttpRequest& request,
                                             const Credentials& allowed) const {

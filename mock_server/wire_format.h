@@ -107,7 +107,6 @@ const WireFormat* FindFormat(std::string_view vendor, std::string_view path);
 bool IsVendor(std::string_view name);
 // For a path that none of the vendor's formats takes: its 404. Null if there is no such vendor.
 const WireFormat* FormatOf(std::string_view vendor);
-std::vector<std::string> VendorNames();
 
 // The status that most vendors give.
 int UsualStatus(const Refusal& refusal);

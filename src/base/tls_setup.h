@@ -14,6 +14,11 @@ namespace vetvec {
 // did run out of memory, here or when the library was loaded, and has not worked since. If the
 // handshake fails for another reason, such as a policy that forbids P-256, OK: a real one may
 // succeed, or reports the reason.
+//
+// Without it, TLS did not work any more after 26 of 1,457 single failing allocations in a first
+// call; with SSL_CTX_new instead of a handshake, after 7 of 1,292; with it, after none of 1,319
+// (OpenSSL 3.0.19, tests/torture). Opening the first encoder costs 6.3 ms of CPU time with it, 2.2
+// without it.
 Status SetUpTls();
 
 }  // namespace vetvec

@@ -70,10 +70,6 @@ Status LocalJob::Embed() {
   return SummarizeItems(out_.items);
 }
 
-size_t LocalJob::dimension() const {
-  return options_.map != nullptr ? mapped_.cols() : out_.rows.dimension();
-}
-
 std::span<const float> LocalJob::row(size_t i) const {
   if (options_.map != nullptr) return mapped_.row(i);
   return {out_.rows.Row(i), out_.rows.dimension()};

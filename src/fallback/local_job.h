@@ -45,7 +45,6 @@ class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
   const Status& status() const { return status_; }
   const std::vector<size_t>& items() const { return items_; }
   const std::vector<Status>& statuses() const { return out_.items; }  // in the order of items()
-  size_t dimension() const;
   // For the i-th of items().
   std::span<const float> row(size_t i) const;
 

@@ -102,11 +102,4 @@ void BuiltinEmbed(std::string_view text, std::span<float> out64) {
 
 const std::string& BuiltinVersion() { return BuiltinTable::Get().version(); }
 
-size_t BuiltinVocabularySize() { return BuiltinTable::Get().words(); }
-
-bool BuiltinKnowsWord(std::string_view word) {
-  std::string buffer;
-  return BuiltinTable::Get().Find(FoldWord(word, &buffer)).has_value();
-}
-
 }  // namespace vetvec

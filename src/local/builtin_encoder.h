@@ -50,11 +50,6 @@ void BuiltinEmbed(std::string_view text, std::span<float> out64);
 // that a new table has a new version. It is part of every cache key.
 const std::string& BuiltinVersion();
 
-// How many words the table contains, and whether it contains `word` (in any spelling that FoldWord
-// maps to the same word).
-size_t BuiltinVocabularySize();
-bool BuiltinKnowsWord(std::string_view word);
-
 }  // namespace vetvec
 
 #endif  // VETVEC_LOCAL_BUILTIN_ENCODER_H_

@@ -44,7 +44,6 @@ class ClassModel {
 
   // Makes W for the `count` largest eigenvalues (1 <= count <= rank()).
   void Whiten(size_t count);
-  size_t whitened_cols() const { return transposed_w_.cols(); }
   // W x, for any x of cols() elements.
   std::vector<double> Apply(std::span<const double> x) const;
   // W^T u.

@@ -1,7 +1,5 @@
 #include "metrics/ranking_texts.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -23,18 +21,6 @@ std::unordered_map<std::string, size_t> Numbered(std::span<const std::string> te
   std::unordered_map<std::string, size_t> numbers;
   for (size_t i = 0; i < texts.size(); ++i) numbers.emplace(Form(texts[i], level), i);
   return numbers;
-}
-
-std::vector<float> MeanRow(MatrixView vectors) {
-  std::vector<double> sums(vectors.cols(), 0.0);
-  for (size_t i = 0; i < vectors.rows(); ++i) {
-    for (size_t k = 0; k < sums.size(); ++k) sums[k] += double{vectors.row(i)[k]};
-  }
-  std::vector<float> mean(sums.size());
-  for (size_t k = 0; k < sums.size(); ++k) {
-    mean[k] = static_cast<float>(sums[k] / static_cast<double>(vectors.rows()));
-  }
-  return mean;
 }
 
 }  // namespace
@@ -93,30 +79,6 @@ PairRows FindPairRows(std::span<const std::string> background, std::span<const T
     }
   }
   return found;
-}
-
-Result<WordRows> RowsOfWords(std::span<const std::string> words, std::span<const std::string> list,
-                             MatrixView vectors, UnknownWords unknown) {
-  if (list.size() != vectors.rows() || list.empty()) {
-    return DimensionMismatch(
-        fmt::format("there are {} words for {} vectors", list.size(), vectors.rows()));
-  }
-  const std::unordered_map<std::string, size_t> numbers = Numbered(list, TextLevel::kWord);
-  const std::vector<float> mean = MeanRow(vectors);
-  std::vector<float> flat;
-  WordRows result;
-  for (const std::string& word : words) {
-    const auto known = numbers.find(AsciiLower(word));
-    if (known == numbers.end()) ++result.unknown;
-    if (known == numbers.end() && unknown == UnknownWords::kSkip) continue;
-    const std::span<const float> row =
-        known == numbers.end() ? std::span<const float>(mean) : vectors.row(known->second);
-    flat.insert(flat.end(), row.begin(), row.end());
-    result.words.push_back(word);
-  }
-  result.rows = Matrix(result.words.size(), vectors.cols());
-  std::copy(flat.begin(), flat.end(), result.rows.data());
-  return result;
 }
 
 }  // namespace vetvec

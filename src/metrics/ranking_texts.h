@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "core/matrix.h"
 #include "metrics/ranking.h"
 
 namespace vetvec {
@@ -51,22 +50,6 @@ struct PairRows {
 };
 PairRows FindPairRows(std::span<const std::string> background, std::span<const TextPair> pairs,
                       TextLevel level);
-
-// The rows that a word list with vectors has for `words` (distinct, lower case).
-enum class UnknownWords : int32_t {
-  kSkip = 0,  // excluded (mode paper)
-  kMean = 1   // the mean of all vectors of the list (mode release-profile): unknown words are then
-              // equal, and a pair of two of them gets rank 1
-};
-struct WordRows {
-  std::vector<std::string> words;
-  Matrix rows;
-  size_t unknown = 0;
-};
-// `list` has a word per row of `vectors`; of words that differ only in case, the first counts.
-// Errors: DIMENSION_MISMATCH.
-Result<WordRows> RowsOfWords(std::span<const std::string> words, std::span<const std::string> list,
-                             MatrixView vectors, UnknownWords unknown);
 
 }  // namespace vetvec
 

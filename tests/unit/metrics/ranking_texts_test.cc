@@ -48,27 +48,6 @@ TEST(FindPairRows, LeavesUnknownTextsOutAndCountsThem) {
   EXPECT_EQ(found.unknown, 1U);
 }
 
-TEST(RowsOfWords, SkipsOrTakesTheMean) {
-  Matrix vectors(2, 2);
-  vectors.row(0)[0] = 1.0F;
-  vectors.row(1)[1] = 3.0F;
-  const Texts list = {"Cat", "dog"};
-  const Texts words = {"dog", "wolf", "cat"};
-  const Result<WordRows> skipped = RowsOfWords(words, list, vectors.view(), UnknownWords::kSkip);
-  ASSERT_TRUE(skipped.ok());
-  EXPECT_EQ(skipped->words, (Texts{"dog", "cat"}));
-  EXPECT_EQ(skipped->unknown, 1U);
-  EXPECT_EQ(skipped->rows.row(1)[0], 1.0F);
-  const Result<WordRows> mean = RowsOfWords(words, list, vectors.view(), UnknownWords::kMean);
-  ASSERT_TRUE(mean.ok());
-  EXPECT_EQ(mean->words, words);
-  EXPECT_EQ(mean->rows.row(1)[0], 0.5F);
-  EXPECT_EQ(mean->rows.row(1)[1], 1.5F);
-  EXPECT_EQ(
-      RowsOfWords(words, {list.data(), 1}, vectors.view(), UnknownWords::kMean).status().code(),
-      StatusCode::kDimensionMismatch);
-}
-
 Texts Lines(const std::filesystem::path& path) {
   std::ifstream file(path);
   Texts lines;
