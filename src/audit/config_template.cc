@@ -1,10 +1,14 @@
 // The commented vetvec.toml of `vetvec init`. A test loads it, so it stays valid.
+#include <fmt/core.h>
+
 #include "audit/config.h"
+#include "encoder/encoder_settings.h"
 
 namespace vetvec {
+namespace {
 
-std::string ConfigTemplate() {
-  return R"(# vetvec.toml: what `vetvec audit` measures. Every key of [audit] is also a flag of the command
+constexpr char kBeforeSettings[] =
+    R"(# vetvec.toml: what `vetvec audit` measures. Every key of [audit] is also a flag of the command
 # (--metric cosine); set any other key with --set, as in --set vendors.candidate.rpm=300.
 version = 1
 
@@ -42,34 +46,10 @@ out = "vetvec-run"                  # the run folder
 spec = "openai:text-embedding-3-small"
 api_key_env = "OPENAI_API_KEY"      # the name of an environment variable, never the key itself
 price_per_million_tokens = 0.02
-# rpm = 3000                        # requests per minute that your contract allows
-# ipm = 100_000                     # texts per minute
-# tpm = 1_000_000                   # tokens per minute
-# concurrency = 8
-# batch = 100
-# max_reply_bytes = 268_435_456     # larger replies are rejected
-# query_prefix = "query: "          # put before each text, for models trained with prefixes
-# document_prefix = "passage: "
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable
-# adapter = "current.map"           # adapter that changes the vectors; made with vetvec repair fit
-# adapter_for = "query"             # apply the adapter only to queries; default: to all texts
-# normalize = true                  # scale vectors to unit length, for services that do not
-# max_attempts = 5                  # attempts per request, including the first
-# client_cert_file = "client.pem"   # for servers that require a client certificate (with client_key_file)
-# proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": ignore the environment
-# allow_plain_http = "gpu.lan"      # this host may get the key over plain http; never the default
-# weight = 1                        # share of the limits, relative to other waiting encoders
-# hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
-# retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages
-# max_wait_s = 3600                 # how long to wait for a service that is busy (HTTP 429) or loads its model (503)
-# batch_api = false                 # true: embed the texts through the service's batch API (docs/BATCHES.md)
-# batch_proof = 600                 # texts per batch that are embedded again online to verify their order; 0: none
-# batch_price_per_million_tokens = 0.01 # default: the discount in the table of facts (vetvec providers)
-# batch_poll_s = 5                  # interval between two polls of a job; grows to 5 minutes
-# batch_discard = false             # true: discard results that failed a check; their texts are sent, and billed, again
-# postprocess = "abtt"              # or "whitening", "pcr": applied to the vectors before they are judged
-# postprocess_components = 2        # number of directions that abtt and pcr remove, or that whitening keeps
+)";
 
+constexpr char kAfterSettings[] = R"(
 [vendors.candidate]
 spec = "openai:my-model"            # any service with OpenAI's wire format
 base_url = "http://127.0.0.1:8080/v1"
@@ -116,6 +96,22 @@ rules = [
   # "passages not worse than baseline by 3",   # with --baseline RUN: surely less than 3 points are lost
 ]
 )";
+
+// A line for each setting of a vendor that has an example.
+std::string SettingLines() {
+  constexpr size_t kColumn = 36;  // of the comments
+  std::string lines;
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    if (!MayBeSetIn(setting, kInVendor) || *setting.example == '\0') continue;
+    lines +=
+        fmt::format("{:{}}# {}\n", fmt::format("# {} = {} ", setting.option.name, setting.example),
+                    kColumn, setting.option.help);
+  }
+  return lines;
 }
+
+}  // namespace
+
+std::string ConfigTemplate() { return kBeforeSettings + SettingLines() + kAfterSettings; }
 
 }  // namespace vetvec

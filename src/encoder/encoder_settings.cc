@@ -1,6 +1,7 @@
 #include "encoder/encoder_settings.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/strings.h"
@@ -22,108 +23,250 @@ constexpr double kCenturySeconds = 100 * 366 * kDaySeconds;
 
 constexpr unsigned kTables = kInVendor | kInDefaults;
 constexpr unsigned kAnyPlace = kInSpec | kTables | kInOptions;
-constexpr bool kDecides = true;
-constexpr bool kMayChange = false;
 constexpr char kServices[] = "service";
 constexpr char kModels[] = "service onnx";
 constexpr char kOfTexts[] = "service onnx builtin words";  // `vectors` already exist
+
+// A row as it is written below.
+struct Row : EncoderSetting {
+  Row(const char* name, OptionType type, const char* help) {
+    option.name = name;
+    option.type = type;
+    option.help = help;
+  }
+  Row& In(unsigned in_places, const char* of_kinds = "all") {
+    places = in_places;
+    kinds = of_kinds;
+    return *this;
+  }
+  Row& Decides() {
+    decides_vectors = true;
+    return *this;
+  }
+  Row& From(double least, double most, const char* unit = "") {
+    option.least = least;
+    option.most = most;
+    option.unit = unit;
+    return *this;
+  }
+  Row& OneOf(std::vector<std::string> words) {
+    option.allowed = std::move(words);
+    return *this;
+  }
+  Row& Default(const char* standard) {
+    option.standard = standard;
+    return *this;
+  }
+  Row& Field(const char* name) {
+    field = name;
+    return *this;
+  }
+  Row& Group(const char* name) {
+    group = name;
+    return *this;
+  }
+  Row& Example(const char* toml) {
+    example = toml;
+    return *this;
+  }
+};
 
 // In the order in which a specification is written.
 std::vector<EncoderSetting> MakeTable() {
   using enum OptionType;
   return {
-      {{"base_url", kText}, kAnyPlace | kInRecord, "service -http -tei", kDecides},
-      {{"revision", kText}, kInSpec | kInVendor | kInOptions | kInRecord, kServices, kDecides},
-      {{"input_type", kText}, kAnyPlace | kInRecord, kOfTexts, kDecides},
-      {{"api_key_env", kText}, kInSpec | kTables | kInRecord, kServices, kMayChange, "", "key"},
-      {{"api_version", kText}, kInSpec, "azure", kDecides},
-      {{"region", kText}, kInSpec, "bedrock dashscope", kDecides},
-      {{"family", kText}, kInSpec, "bedrock", kDecides},
-      {{"workspace", kText}, kInSpec, "dashscope", kDecides},
-      // Of the vectors on the wire; only for services that have a word for it.
-      {{.name = "encoding", .type = kChoice, .allowed = {"float", "base64"}},
-       kInSpec,
-       kServices,
-       kMayChange},
-      {{"query_prefix", kText}, kAnyPlace, kOfTexts, kDecides},
-      {{"document_prefix", kText}, kAnyPlace, kOfTexts, kDecides},
-      {{.name = "pooling", .type = kChoice, .allowed = PoolingNames()}, kInSpec, "onnx", kDecides},
-      {{"output", kText}, kInSpec, "onnx", kDecides},
-      {{.name = "lower", .type = kChoice, .allowed = {"no", "yes", "if-unknown"}},
-       kInSpec,
-       "words",
-       kDecides},
-      {{"adapter", kPath}, kInSpec | kInVendor | kInOptions, "all", kDecides},
-      {{.name = "adapter_for", .type = kChoice, .allowed = {"query", "both"}},
-       kInSpec | kInVendor | kInOptions,
-       "all",
-       kDecides},
+      Row("base_url", kText, "URL that requests are sent to, instead of the provider's")
+          .In(kAnyPlace | kInRecord, "service -http -tei")
+          .Decides(),
+      Row("revision", kText, "the model's revision; used only in the cache key")
+          .In(kInSpec | kInVendor | kInOptions | kInRecord, kServices)
+          .Decides(),
+      Row("input_type", kText, "what the texts are: query, document, or a word of the service")
+          .In(kAnyPlace | kInRecord, kOfTexts)
+          .Decides(),
+      Row("api_key_env", kText, "environment variable that holds the key")
+          .In(kInSpec | kTables | kInRecord, kServices)
+          .Group("key"),
+      Row("api_version", kText, "version of the API, as in the URL").In(kInSpec, "azure").Decides(),
+      Row("region", kText, "region of the service").In(kInSpec, "bedrock dashscope").Decides(),
+      Row("family", kText, "family of the model behind an inference profile")
+          .In(kInSpec, "bedrock")
+          .Decides(),
+      Row("workspace", kText, "workspace, which is part of the host name")
+          .In(kInSpec, "dashscope")
+          .Decides(),
+      // Only for services that have a word for it.
+      Row("encoding", kChoice, "form in which vectors are requested")
+          .OneOf({"float", "base64"})
+          .In(kInSpec, kServices),
+      Row("query_prefix", kText, "put before each query, for models trained with prefixes")
+          .In(kAnyPlace, kOfTexts)
+          .Decides()
+          .Example("\"query: \""),
+      Row("document_prefix", kText, "put before each document")
+          .In(kAnyPlace, kOfTexts)
+          .Decides()
+          .Example("\"passage: \""),
+      Row("pooling", kChoice, "how one vector is made of those of the tokens")
+          .OneOf(PoolingNames())
+          .In(kInSpec, "onnx")
+          .Decides(),
+      Row("output", kText, "name of the output to use, if the model has several")
+          .In(kInSpec, "onnx")
+          .Decides(),
+      Row("lower", kChoice, "whether words are looked up in lower case")
+          .OneOf({"no", "yes", "if-unknown"})
+          .In(kInSpec, "words")
+          .Decides(),
+      Row("adapter", kPath, "adapter that changes the vectors; made with vetvec repair fit")
+          .In(kInSpec | kInVendor | kInOptions)
+          .Decides()
+          .Example("\"current.map\""),
+      Row("adapter_for", kChoice, "apply the adapter only to queries; default: to all texts")
+          .OneOf({"query", "both"})
+          .In(kInSpec | kInVendor | kInOptions)
+          .Decides()
+          .Example("\"query\""),
       // The cache holds the vectors as they came, so it is not part of the cache key.
-      {{"normalize", kFlag, "false"}, kInSpec | kTables, "all", kDecides},
-      {{"dimensions", kInteger, "", 1, kMostElements}, kAnyPlace | kInRecord, kModels, kDecides},
-      {{"rpm", kInteger, "", 1, kMostPerMinute},
-       kAnyPlace | kInRecord,
-       kServices,
-       kMayChange,
-       "requests_per_minute"},
-      {{"ipm", kInteger, "", 1, kMostPerMinute},
-       kAnyPlace,
-       kServices,
-       kMayChange,
-       "texts_per_minute"},
-      {{"tpm", kInteger, "", 1, kMostTokensPerMinute},
-       kAnyPlace | kInRecord,
-       kServices,
-       kMayChange,
-       "tokens_per_minute"},
-      {{"concurrency", kInteger, "", 1, 1024}, kAnyPlace | kInRecord, kModels, kMayChange},
-      {{"batch", kInteger, "", 1, 100'000}, kAnyPlace | kInRecord, kModels, kMayChange},
-      {{"max_reply_bytes", kInteger, "", 1, kMostReplySize},
-       kInSpec | kTables,
-       kServices,
-       kMayChange},
-      {{"max_attempts", kInteger, "5", 1, 100}, kAnyPlace},  // without effect where nothing is sent
+      Row("normalize", kFlag, "scale vectors to unit length, for services that do not")
+          .Default("false")
+          .In(kInSpec | kTables)
+          .Decides()
+          .Example("true"),
+      Row("dimensions", kInteger, "number of dimensions to request; default: the service's")
+          .From(1, kMostElements)
+          .In(kAnyPlace | kInRecord, kModels)
+          .Decides(),
+      Row("rpm", kInteger, "requests per minute that your contract allows")
+          .From(1, kMostPerMinute)
+          .In(kAnyPlace | kInRecord, kServices)
+          .Field("requests_per_minute")
+          .Example("3000"),
+      Row("ipm", kInteger, "texts per minute")
+          .From(1, kMostPerMinute)
+          .In(kAnyPlace, kServices)
+          .Field("texts_per_minute")
+          .Example("100_000"),
+      Row("tpm", kInteger, "tokens per minute")
+          .From(1, kMostTokensPerMinute)
+          .In(kAnyPlace | kInRecord, kServices)
+          .Field("tokens_per_minute")
+          .Example("1_000_000"),
+      Row("concurrency", kInteger, "most requests in flight (8), or threads of a model")
+          .From(1, 1024)
+          .In(kAnyPlace | kInRecord, kModels)
+          .Example("8"),
+      Row("batch", kInteger, "texts per request; default: 100, or fewer if the service says so")
+          .From(1, 100'000)
+          .In(kAnyPlace | kInRecord, kModels)
+          .Example("100"),
+      Row("max_reply_bytes", kInteger, "larger replies, decoded, are rejected; default: 256 MiB")
+          .From(1, kMostReplySize, "bytes")
+          .In(kInSpec | kTables, kServices)
+          .Example("268_435_456"),
+      // Without effect where nothing is sent.
+      Row("max_attempts", kInteger, "attempts per request, including the first")
+          .Default("5")
+          .From(1, 100)
+          .In(kAnyPlace)
+          .Example("5"),
 
-      {{"weight", kInteger, "1", 1, kMaxWeight}, kTables | kInOptions | kInRecord},
-      {{"hedge", kFlag, "false"}, kTables | kInOptions | kInRecord},
-      {{"retry_until_deadline", kFlag, "false"}, kTables | kInOptions | kInRecord},
-      {{"max_wait_s", kNumber, "", 0, kYearSeconds}, kTables},
-      {{"deadline_s", kNumber, "0", 0, kMostSeconds}, kTables | kInRecord},
-      {{"timeout_ms", kInteger, "", 1, static_cast<double>(kYearMs)}, kInOptions},
-      {{"cache_ttl_s", kInteger, "", 1, kCenturySeconds}, kInOptions},
-      {{"price_per_million_tokens", kNumber, "", 0, kMostPrice}, kInVendor | kInRecord},
-      {{"batch_api", kFlag, "false"}, kInVendor},
-      {{"batch_discard", kFlag, "false"}, kInVendor},
-      {{"batch_proof", kInteger, "", 0, 10'000'000}, kInVendor},
-      {{"batch_poll_s", kNumber, "", 0.001, kDaySeconds}, kInVendor},
-      {{"batch_price_per_million_tokens", kNumber, "", 0, kMostPrice}, kInVendor},
-      {{.name = "postprocess",
-        .type = kChoice,
-        .standard = "none",
-        .allowed = {"none", "whitening", "abtt", "pcr"}},
-       kInVendor,
-       "all",
-       kDecides},
-      {{"postprocess_components", kInteger, "", 1, kMostElements}, kInVendor, "all", kDecides},
-      {{"api_key_file", kPath}, kTables | kInRecord, "all", kMayChange, "", "key"},
-      {{"api_key_command", kText}, kTables, "all", kMayChange, "", "key"},
-      {{"ca_file", kPath}, kTables | kInOptions | kInRecord},
-      {{"client_cert_file", kPath},
-       kTables | kInOptions,
-       "all",
-       kMayChange,
-       "",
-       "client certificate"},
-      {{"client_key_file", kPath},
-       kTables | kInOptions,
-       "all",
-       kMayChange,
-       "",
-       "client certificate"},
-      {{"allow_plain_http", kText}, kTables},
-      {{"proxy", kText}, kTables | kInRecord, "all", kMayChange, "", "proxy"},
-      {{"proxy_user_env", kText}, kTables, "all", kMayChange, "", "proxy"},
-      {{"proxy_password_env", kText}, kTables, "all", kMayChange, "", "proxy"},
+      Row("weight", kInteger, "share of the limits, relative to other waiting encoders")
+          .Default("1")
+          .From(1, kMaxWeight)
+          .In(kTables | kInOptions | kInRecord)
+          .Example("1"),
+      Row("hedge", kFlag, "true: send slow requests a second time; adds at most 5% to the bill")
+          .Default("false")
+          .In(kTables | kInOptions | kInRecord)
+          .Example("false"),
+      Row("retry_until_deadline", kFlag,
+          "true: keep retrying until the deadline, to wait out outages")
+          .Default("false")
+          .In(kTables | kInOptions | kInRecord)
+          .Example("false"),
+      Row("max_wait_s", kNumber,
+          "how long to wait for a service that is busy (HTTP 429) or loads its model (503)")
+          .From(0, kYearSeconds, "seconds")
+          .In(kTables)
+          .Example("3600"),
+      Row("deadline_s", kNumber, "time limit for the vendor's texts; 0: none")
+          .Default("0")
+          .From(0, kMostSeconds, "seconds")
+          .In(kTables | kInRecord),
+      Row("timeout_ms", kInteger, "time limit of a call that sets none; default: 60,000")
+          .From(1, static_cast<double>(kYearMs), "ms")
+          .In(kInOptions),
+      Row("cache_ttl_s", kInteger, "lifetime of a cached vector; default: unlimited")
+          .From(1, kCenturySeconds, "seconds")
+          .In(kInOptions),
+      Row("price_per_million_tokens", kNumber, "price in any currency")
+          .From(0, kMostPrice)
+          .In(kInVendor | kInOptions | kInRecord),
+      Row("batch_api", kFlag,
+          "true: embed the texts through the service's batch API (docs/BATCHES.md)")
+          .Default("false")
+          .In(kInVendor)
+          .Example("false"),
+      Row("batch_discard", kFlag,
+          "true: discard results that failed a check; their texts are sent, and billed, again")
+          .Default("false")
+          .In(kInVendor)
+          .Example("false"),
+      Row("batch_proof", kInteger,
+          "texts per batch that are embedded again online to verify their order; 0: none")
+          .From(0, 10'000'000)
+          .In(kInVendor)
+          .Example("600"),
+      Row("batch_poll_s", kNumber, "interval between two polls of a job; grows to 5 minutes")
+          .From(0.001, kDaySeconds, "seconds")
+          .In(kInVendor)
+          .Example("5"),
+      Row("batch_price_per_million_tokens", kNumber,
+          "default: the discount in the table of facts (vetvec providers), or none")
+          .From(0, kMostPrice)
+          .In(kInVendor)
+          .Example("0.01"),
+      Row("postprocess", kChoice,
+          "abtt, pcr or whitening: applied to the vectors before they are judged")
+          .Default("none")
+          .OneOf({"none", "whitening", "abtt", "pcr"})
+          .In(kInVendor)
+          .Decides()
+          .Example("\"abtt\""),
+      Row("postprocess_components", kInteger,
+          "number of directions that abtt and pcr remove, or that whitening keeps")
+          .From(1, kMostElements)
+          .In(kInVendor)
+          .Decides()
+          .Example("2"),
+      Row("api_key_file", kPath, "file that holds the key").In(kTables | kInRecord).Group("key"),
+      Row("api_key_command", kText, "program that prints the key, for keys that expire")
+          .In(kTables)
+          .Group("key"),
+      Row("ca_file", kPath, "certificate authorities to trust instead of the system's (PEM)")
+          .In(kTables | kInOptions | kInRecord),
+      Row("client_cert_file", kPath, "for servers that require a client certificate (PEM)")
+          .In(kTables | kInOptions)
+          .Group("client certificate")
+          .Example("\"client.pem\""),
+      Row("client_key_file", kPath,
+          "key of the client certificate, without a passphrase; default: in client_cert_file")
+          .In(kTables | kInOptions)
+          .Group("client certificate"),
+      Row("allow_plain_http", kText, "hosts that may get the key over plain http")
+          .In(kTables)
+          .Example("\"gpu.lan\""),
+      Row("proxy", kText, "URL of the proxy; \"none\": ignore the environment")
+          .In(kTables | kInOptions | kInRecord)
+          .Group("proxy")
+          .Example("\"http://proxy:3128\""),
+      Row("proxy_user_env", kText, "environment variable that holds the proxy's user name")
+          .In(kTables)
+          .Group("proxy"),
+      Row("proxy_password_env", kText, "environment variable that holds the proxy's password")
+          .In(kTables)
+          .Group("proxy"),
   };
 }
 
