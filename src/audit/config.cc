@@ -68,6 +68,7 @@ struct Loader {
   Status ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
                         VendorConfig* vendor);
   Status ReadSuite(const toml::table& table, const std::string& name);
+  Status ResolvePaths(const std::vector<Option>& options, OptionValues* values) const;
   Status ReadCache(const toml::table& table);
   Status ReadRedis(const toml::table& table);
   Status ReadLexicons(const toml::table& table);
@@ -207,15 +208,24 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   for (const EncoderSetting& setting : EncoderSettings()) {
     if (!MayBeSetIn(setting, is_default ? kInDefaults : kInVendor)) continue;
-    std::string text = reader.OptionText(setting.option);
-    if (setting.option.type == OptionType::kPath) resolve(&text);
-    VETVEC_RETURN_IF_ERROR(vendor->settings.Set(setting.option.name, text));
+    reader.ReadOption(setting.option, &vendor->settings);
   }
   VETVEC_RETURN_IF_ERROR(reader.Finish());
+  VETVEC_RETURN_IF_ERROR(ResolvePaths(EncoderSettingOptions(), &vendor->settings));
   if (vendor->spec.empty() && !is_default) {
     return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
   }
   return CheckVendorKeys(reader, *vendor);
+}
+
+Status Loader::ResolvePaths(const std::vector<Option>& options, OptionValues* values) const {
+  for (const Option& option : options) {
+    if (option.type != OptionType::kPath || !values->IsGiven(option.name)) continue;
+    std::string path = values->Text(option.name);
+    resolve(&path);
+    VETVEC_RETURN_IF_ERROR(values->Set(option.name, path));
+  }
+  return OkStatus();
 }
 
 Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
@@ -228,12 +238,7 @@ Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
 
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   VETVEC_ASSIGN_OR_RETURN(SuiteConfig suite, SuiteOfTable(table, name, file));
-  for (const Option& option : suite.kind->options) {
-    if (option.type != OptionType::kPath || !suite.options.IsGiven(option.name)) continue;
-    std::string path = suite.options.Text(option.name);
-    resolve(&path);
-    VETVEC_RETURN_IF_ERROR(suite.options.Set(option.name, path));
-  }
+  VETVEC_RETURN_IF_ERROR(ResolvePaths(suite.kind->options, &suite.options));
   suites.push_back(std::move(suite));
   return OkStatus();
 }

@@ -138,6 +138,12 @@ void ConfigReader::Number(const char* key, double min, double max, std::optional
   *out = value;
 }
 
+void ConfigReader::ReadOption(const Option& option, OptionValues* values) {
+  const std::string text = OptionText(option);
+  const Status set = values->Set(option.name, text);
+  if (!set.ok() && status_.ok()) status_ = Error(option.name, text, set.detail().allowed);
+}
+
 std::string ConfigReader::OptionText(const Option& option) {
   const char* key = option.name.c_str();
   std::string text;

@@ -42,9 +42,8 @@ class ConfigReader {
   void Integer(const char* key, int64_t min, int64_t max, int64_t* out);
   void Flag(const char* key, std::optional<bool>* out);
   void Number(const char* key, double min, double max, std::optional<double>* out);
-  // The value of an option, of its type and in its range, as OptionValues::Set takes it; empty if
-  // the table does not have it.
-  std::string OptionText(const Option& option);
+  // Sets an option of that name in *values, if the table has it.
+  void ReadOption(const Option& option, OptionValues* values);
   // A table of strings, such as headers.
   void StringTable(const char* key, std::vector<std::pair<std::string, std::string>>* out);
   // Calls `read` with the sub-table and its path, if there is one.
@@ -59,6 +58,8 @@ class ConfigReader {
 
  private:
   const toml::node* Take(const char* key);
+  // The value as OptionValues::Set takes it; empty if the table does not have it.
+  std::string OptionText(const Option& option);
   void Fail(const std::string& key, const toml::node& node, const std::string& allowed);
   std::string FullKey(const std::string& key) const;
 

@@ -28,16 +28,10 @@ std::vector<std::string> KindNames() {
 
 // Only the keys of the suite's kind are read; `reader` reports others as unknown.
 Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
-  std::vector<std::pair<std::string, std::string>> values;
   for (const Option& option : suite->kind->options) {
-    if (option.use == OptionUse::kMake) continue;
-    values.emplace_back(option.name, reader->OptionText(option));
+    if (option.use != OptionUse::kMake) reader->ReadOption(option, &suite->options);
   }
   VETVEC_RETURN_IF_ERROR(reader->Finish());
-  for (const auto& [name, text] : values) {
-    const Status set = suite->options.Set(name, text);
-    if (!set.ok()) return reader->Error(name, text, set.detail().allowed);
-  }
   if (suite->kind->check == nullptr) return OkStatus();
   const Status checked = suite->kind->check(suite->options);
   if (checked.ok()) return OkStatus();

@@ -80,11 +80,11 @@ Result<std::unique_ptr<ChatClient>> ChatClient::Open(const ChatOptions& options)
   EncoderOptions remote = options.remote;
   VETVEC_RETURN_IF_ERROR(spec.settings.Set("timeout_ms", std::to_string(kDayMs)));
   VETVEC_RETURN_IF_ERROR(spec.settings.Set("ca_file", options.ca_file));
-  if (remote.attempt_timeout_ms == 0) remote.attempt_timeout_ms = kAttemptTimeoutMs;
   remote.token_counter = CounterWithAnswer(options.parameters.max_answer_tokens);
   VETVEC_ASSIGN_OR_RETURN(RemoteEncoderOptions settings,
                           RemoteOptionsOf(*client->provider_, spec, remote));
   settings.batch_texts = 1;
+  settings.attempt_timeout_ms = kAttemptTimeoutMs;
   settings.on_answer = [raw = client.get()](size_t item, const ReplyInfo& info) {
     return raw->on_answer_(item, info);
   };

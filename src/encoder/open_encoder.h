@@ -41,18 +41,7 @@ enum class CacheMode : int32_t {
   kOnly = 2,  // nothing is sent: a text that is not cached fails with NOT_FOUND
 };
 
-// The format requested for vectors. A reply may use either format, whatever was requested.
-enum class WireEncoding : int32_t {
-  // base64 at a provider's own URL that is known to send it; for the same provider at another URL,
-  // base64 once the service has shown that it sends it (base64_trial.h); otherwise floats
-  kAuto = 0,
-  kFloat = 1,   // encoding_format is not sent
-  kBase64 = 2,  // a third of the bytes and a quarter of the work; some servers refuse it or hang
-};
-
 inline constexpr int64_t kDefaultTimeoutMs = 60'000;
-inline constexpr int64_t kDefaultAttemptTimeoutMs = 60'000;
-inline constexpr int64_t kDefaultConnectTimeoutMs = 10'000;
 inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 
@@ -68,19 +57,16 @@ struct EncoderOptions {
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
   std::string tenant_salt;
-  int64_t attempt_timeout_ms = 0;  // of one request; 0: 60,000
-  int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
-  std::string limits_directory;    // shares rate limits with processes that name it; empty: none
-  RedisLimits redis_limits;        // instead of limits_directory
-  std::string providers_data;      // file of facts that replace built-in ones (provider_facts.h)
-  SecretString proxy;              // proxy URL; empty: none
+  std::string limits_directory;  // shares rate limits with processes that name it; empty: none
+  RedisLimits redis_limits;      // instead of limits_directory
+  std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
+  SecretString proxy;            // proxy URL; empty: none
   // Proxies of the environment, as the caller has read them: used if `proxy` is empty, for services
   // that are not on this machine.
   SecretString https_proxy;
   SecretString http_proxy;
-  std::string no_proxy;                              // hosts that these are not used for
-  std::vector<HttpHeader> headers;                   // sent with each request
-  WireEncoding wire_encoding = WireEncoding::kAuto;  // the spec's `encoding` takes precedence
+  std::string no_proxy;             // hosts that these are not used for
+  std::vector<HttpHeader> headers;  // sent with each request
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file that
   // holds it.
   std::string http_definition;

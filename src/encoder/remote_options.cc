@@ -50,15 +50,11 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   settings.input_type = set.Text("input_type");
   settings.prefixes = {set.Text("query_prefix"), set.Text("document_prefix")};
   settings.dimensions = set.Integer("dimensions");
-  WireEncoding wire_encoding = options.wire_encoding;
+  // base64 has a third of the bytes and a quarter of the work; some servers refuse it or hang.
   const std::string& encoding = set.Text("encoding");
-  if (encoding == "base64") wire_encoding = WireEncoding::kBase64;
-  if (encoding == "float") wire_encoding = WireEncoding::kFloat;
-  const bool is_auto = wire_encoding == WireEncoding::kAuto;
-  settings.ask_base64 =
-      wire_encoding == WireEncoding::kBase64 || (is_auto && facts.base64_at_base_url);
+  settings.ask_base64 = encoding == "base64" || (encoding.empty() && facts.base64_at_base_url);
   // Servers that copy the format may reject or ignore encoding_format.
-  *try_base64 = is_auto && settings.ask_base64 && is_own_url;
+  *try_base64 = encoding.empty() && settings.ask_base64 && is_own_url;
   settings.headers = options.headers;
   settings.api_version = set.Text("api_version");
   settings.region = set.Text("region");
@@ -142,8 +138,6 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.key_source = options.key_source;
   VETVEC_RETURN_IF_ERROR(CheckUrl(remote));
   remote.default_timeout_ms = Or(set.Integer("timeout_ms"), kDefaultTimeoutMs);
-  remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);
-  remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
   remote.retry.max_attempts = static_cast<int>(set.Integer("max_attempts"));
   remote.retry.batch = set.Flag("retry_until_deadline");
   if (set.IsGiven("max_wait_s")) {

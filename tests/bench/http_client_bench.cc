@@ -73,12 +73,11 @@ vetvec::PackedTexts MakeTexts(size_t count) {
 vetvec::Result<std::unique_ptr<vetvec::Encoder>> Open(const Work& work) {
   const std::string spec = "openai:text-embedding-3-small?base_url=http://127.0.0.1:" + work.port +
                            "/v1&batch=" + std::to_string(work.batch) +
-                           "&concurrency=" + std::to_string(work.concurrency);
+                           "&concurrency=" + std::to_string(work.concurrency) +
+                           "&encoding=" + work.encoding;
   vetvec::EncoderOptions options;
   options.api_key = "k";
   options.cache_mode = vetvec::CacheMode::kOff;
-  options.wire_encoding =
-      work.encoding == "base64" ? vetvec::WireEncoding::kBase64 : vetvec::WireEncoding::kFloat;
   return vetvec::OpenEncoder(spec, options);
 }
 

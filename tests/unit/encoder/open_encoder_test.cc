@@ -97,12 +97,11 @@ TEST(OpenEncoder, Words) {
 }
 
 TEST(OpenEncoder, Base64IsAskedForWhereItIsKnownOrUntried) {
-  const auto asked = [](const std::string& spec, WireEncoding encoding) {
+  const auto asked = [](const std::string& spec) {
     auto service = std::make_shared<FakeService>();
     EncoderOptions options;
     options.api_key = "k";
     options.transport = service;
-    options.wire_encoding = encoding;
     const auto encoder = OpenEncoder(spec, options);
     EXPECT_TRUE(encoder.ok()) << encoder.status().ToString();
     const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a"});
@@ -111,17 +110,14 @@ TEST(OpenEncoder, Base64IsAskedForWhereItIsKnownOrUntried) {
     return service->requests()[0].http.body.find("base64") != std::string::npos;
   };
   const std::string own = "openai:untried?base_url=http://127.0.0.1:9/v1";
-  EXPECT_TRUE(asked("openai:m", WireEncoding::kAuto));
-  EXPECT_TRUE(asked(own, WireEncoding::kAuto));   // tried
-  EXPECT_FALSE(asked(own, WireEncoding::kAuto));  // the fake service sends floats
-  EXPECT_TRUE(asked(own, WireEncoding::kBase64));
-  EXPECT_FALSE(asked("openai:n?base_url=http://127.0.0.1:9/v1", WireEncoding::kFloat));
-  EXPECT_FALSE(asked("openai:m", WireEncoding::kFloat));
-  EXPECT_FALSE(asked("mistral:m", WireEncoding::kAuto));
-  // The specification's word goes before the option's.
-  EXPECT_TRUE(asked(own + "&encoding=base64", WireEncoding::kAuto));
-  EXPECT_FALSE(asked("openai:m?encoding=float", WireEncoding::kBase64));
-  EXPECT_TRUE(asked("mistral:m?encoding=base64", WireEncoding::kAuto));
+  EXPECT_TRUE(asked("openai:m"));
+  EXPECT_TRUE(asked(own));   // tried
+  EXPECT_FALSE(asked(own));  // the fake service sends floats
+  EXPECT_TRUE(asked(own + "&encoding=base64"));
+  EXPECT_FALSE(asked("openai:n?base_url=http://127.0.0.1:9/v1&encoding=float"));
+  EXPECT_FALSE(asked("openai:m?encoding=float"));
+  EXPECT_FALSE(asked("mistral:m"));
+  EXPECT_TRUE(asked("mistral:m?encoding=base64"));
 }
 
 Status EmbedAll(const std::string& spec, const EncoderOptions& options,
