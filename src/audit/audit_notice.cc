@@ -36,7 +36,7 @@ std::optional<NoticeLine> BatchNotice(const AuditResult& result) {
   std::optional<uint64_t> texts;
   uint64_t alone = 0;
   for (const VendorResult& vendor : result.vendors) {
-    const ResendResult& resent = vendor.resent;
+    const ResendResult& resent = vendor.resent();
     if (!vendor.problem.empty() || resent.texts == 0) continue;
     alone = texts ? std::min(alone, resent.alone) : resent.alone;
     texts = std::min(texts.value_or(resent.texts), resent.texts);

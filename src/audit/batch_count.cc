@@ -36,9 +36,9 @@ void CountOpenProofs(const BatchPlan& plan, uint64_t rows, RequestCounter* reque
     const uint64_t tokens = file.tokens / file.texts + 1;
     for (uint64_t i = 0; i < texts; ++i) requests->Add(file.bytes / file.texts, tokens);
     out->batches->proof_texts += texts;
-    out->tokens += texts * tokens;
+    out->sent.tokens += texts * tokens;
     out->batches->proof_tokens_expected += file.tokens * texts / file.texts;
-    out->tokens_expected += file.tokens * texts / file.texts;
+    out->sent.tokens_expected += file.tokens * texts / file.texts;
   }
 }
 
@@ -64,17 +64,17 @@ Status CountSubmitted(Encoder& encoder, std::span<const std::string_view> texts,
                    [&](size_t a, size_t b) { return tokens[a] > tokens[b]; });
   for (uint64_t i = 0; i < proof_texts; ++i) {
     const size_t text = longest_first[i];
-    out->tokens += tokens[text];
+    out->sent.tokens += tokens[text];
     requests->Add(sent[text].size(), tokens[text]);
   }
   out->batches->texts += sent.size();
   out->batches->tokens += upper;
   out->batches->tokens_expected += expected;
   out->batches->proof_texts += proof_texts;
-  out->tokens += upper;
+  out->sent.tokens += upper;
   const uint64_t of_proof = expected * proof_texts / sent.size();
   out->batches->proof_tokens_expected += of_proof;
-  out->tokens_expected += expected + of_proof;
+  out->sent.tokens_expected += expected + of_proof;
   return OkStatus();
 }
 
@@ -97,7 +97,7 @@ Status CountBatches(const VendorConfig& vendor, const PackedTexts& all,
   VETVEC_RETURN_IF_ERROR(
       CountSubmitted(*share.encoder, submitted, planned.proof_texts, &requests, plan));
   CountOpenProofs(planned, options.proof_rows, &requests, plan);
-  plan->requests += requests.requests();
+  plan->sent.requests += requests.requests();
   plan->batches->open_texts += planned.open;
   plan->batches->hours = std::max(plan->batches->hours, planned.limits.window_hours);
   TakePrice(vendor, planned, &*plan->batches);

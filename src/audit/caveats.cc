@@ -76,24 +76,24 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
         "{} did not report token usage; its token count is an upper estimate.", vendor.name));
   }
   if (vendor.batches) AddOfBatches(vendor, caveats);
-  if (!vendor.resend_problem.empty()) {
+  if (!ResentOf(vendor.steps).problem.empty()) {
     caveats->push_back(
         fmt::format("No text could be sent to {} a second time, so drift would go unnoticed: {}",
-                    vendor.name, vendor.resend_problem));
+                    vendor.name, ResentOf(vendor.steps).problem));
   }
-  if (vendor.roles && vendor.roles->Better() != nullptr) {
-    const Interval& interval = vendor.roles->Better()->against.interval;
+  if (vendor.roles() && vendor.roles()->Better() != nullptr) {
+    const Interval& interval = vendor.roles()->Better()->against.interval;
     caveats->push_back(
         fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change the "
                     "vendor's table accordingly and run the audit again: the scores in this report "
                     "are not those of the model used as intended.",
-                    vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
-                    vendor.roles->measure, vendor.roles->queries));
+                    vendor.name, BetterRolesClause(*vendor.roles()), interval.low, interval.high,
+                    vendor.roles()->measure, vendor.roles()->queries));
   }
-  if (!vendor.roles_problem.empty()) {
+  if (!TrialsOf(vendor.steps).problem.empty()) {
     caveats->push_back(fmt::format(
         "It is unknown how much {} gains from distinguishing queries from documents: {}",
-        vendor.name, vendor.roles_problem));
+        vendor.name, TrialsOf(vendor.steps).problem));
   }
 }
 
@@ -101,7 +101,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
 void AddOfResent(const AuditResult& result, std::vector<std::string>* caveats) {
   std::map<std::pair<uint64_t, uint64_t>, std::vector<std::string>> unchanged;
   for (const VendorResult& vendor : result.vendors) {
-    const ResendResult& resent = vendor.resent;
+    const ResendResult& resent = vendor.resent();
     if (resent.texts == 0 || resent.changed > 0) continue;
     unchanged[{resent.texts, resent.alone}].push_back(
         fmt::format("{} (the same text moved by up to {:.2g}% of the usual distance)", vendor.name,

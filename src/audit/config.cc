@@ -10,6 +10,7 @@
 #include "audit/http_table.h"
 #include "audit/suite_table.h"
 #include "audit/toml_include.h"
+#include "audit_steps/step_table.h"
 #include "base/file.h"
 #include "base/file_origin.h"
 #include "base/strings.h"
@@ -101,9 +102,6 @@ Status Loader::ReadAudit(const toml::table& table) {
   int64_t budget_tokens = -1;
   std::optional<double> deadline;
   std::optional<double> equal_within;
-  std::optional<bool> resend;
-  std::optional<bool> try_roles;
-  std::optional<bool> contract;
   std::string piece;
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
@@ -123,18 +121,18 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.String("input_type", &config.input_type);
   reader.String("providers_data", &config.providers_data);
   reader.Number("equal_within", 0.01, 100, &equal_within);
-  reader.Flag("resend", &resend);
-  reader.Flag("try_roles", &try_roles);
-  reader.Flag("contract", &contract);
+  for (const AuditStep& step : AuditSteps()) {
+    if (*step.setting == '\0') continue;
+    std::optional<bool> is_on;
+    reader.Flag(step.setting, &is_on);
+    if (is_on == false) config.steps_off.insert(step.setting);
+  }
   reader.String("piece", &piece);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
   VETVEC_ASSIGN_OR_RETURN(config.threshold_method, ParseThresholdMethod(method));
   config.seed = static_cast<uint64_t>(seed);
   config.equal_within = equal_within.value_or(config.equal_within);
-  config.resend = resend.value_or(config.resend);
-  config.try_roles = try_roles.value_or(config.try_roles);
-  config.contract = contract.value_or(config.contract);
   if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);

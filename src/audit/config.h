@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -134,10 +135,8 @@ struct AuditConfig {
   std::string input_type = "document";  // for texts without a role
   std::string providers_data;           // file of facts about services; empty: the built-in ones
   double equal_within = 3;              // points within which two vendors count as equal
-  bool resend = true;                   // about 1% of the texts, at the end, to detect drift
-  bool contract = true;   // test the contract of every service, even without a suite for it
-  bool try_roles = true;  // measure the effect of query and document types
-  std::optional<TextRange> piece;  // embed only these texts (audit/piece.h); never recorded
+  std::set<std::string> steps_off;      // keys of steps that are false (AuditStep::setting)
+  std::optional<TextRange> piece;       // embed only these texts (audit/piece.h); never recorded
   CacheConfig cache;
   RedisConfig redis;
   std::vector<HttpConfig> http;
@@ -145,10 +144,7 @@ struct AuditConfig {
   std::string file;                          // read from this file; empty: no file
   ConfigOrigin origin = ConfigOrigin::kOwn;  // not part of a run's record
 
-  // The options of the vendor's contract test: those of the first suite of kind "contract", or, if
-  // there is none, the defaults for services. Nothing: it is not tested. `by_default` is false in
-  // runs that an older version began: they test it only as a suite.
-  std::optional<OptionValues> ContractOptionsFor(const VendorConfig& vendor, bool by_default) const;
+  bool IsOn(const std::string& step_setting) const { return steps_off.count(step_setting) == 0; }
   // The suite's options, with the audit's random seed, seed sentences, documents and lexicons where
   // the suite does not set its own.
   OptionValues OptionsOf(const SuiteConfig& suite) const;

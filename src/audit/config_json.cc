@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "audit/config.h"
+#include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "base/json_reader.h"
 
@@ -154,9 +155,12 @@ Result<AuditConfig> ConfigOf(const Json& in) {
   in.at("input_type").get_to(config.input_type);
   config.providers_data = in.value("providers_data", "");  // added after format 1
   in.at("equal_within").get_to(config.equal_within);
-  in.at("resend").get_to(config.resend);
-  config.try_roles = in.value("try_roles", config.try_roles);
-  config.contract = in.value("contract", false);  // older runs tested it only as a suite
+  for (const AuditStep& step : AuditSteps()) {
+    // A run goes on without the steps that did not exist when it was begun.
+    if (*step.setting != '\0' && !in.value(step.setting, false)) {
+      config.steps_off.insert(step.setting);
+    }
+  }
   const Json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);
@@ -189,15 +193,15 @@ Json ConfigAsJson(const AuditConfig& config) {
               {"out", config.out},
               {"input_type", config.input_type},
               {"equal_within", config.equal_within},
-              {"resend", config.resend},
-              {"try_roles", config.try_roles},
-              {"contract", config.contract},
               {"gate_rules", config.gate_rules},
               {"file", config.file},
               {"defaults", VendorJson(config.defaults)},
               {"vendors", Json::array()},
               {"other_vendors", Json::array()},
               {"suites", Json::array()}};
+  for (const AuditStep& step : AuditSteps()) {
+    if (*step.setting != '\0') out[step.setting] = config.IsOn(step.setting);
+  }
   if (config.budget) out["budget"] = *config.budget;
   if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
   if (!config.documents.empty()) out["documents"] = config.documents;

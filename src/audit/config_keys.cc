@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "audit_steps/step_table.h"
 #include "encoder/encoder_settings.h"
 
 namespace vetvec {
@@ -28,9 +29,6 @@ constexpr ConfigKey kKeys[] = {
     {"audit", "deadline_s", kMayChange},
     {"audit", "out", kMayChange},
     {"audit", "equal_within", kMayChange},
-    {"audit", "resend", kMayChange},
-    {"audit", "contract", kMayChange},
-    {"audit", "try_roles", kMayChange},
     {"audit", "piece", kMayChange},
     {"audit.lexicons", "wordnet", kDecides},
     {"audit.lexicons", "sentiwordnet", kDecides},
@@ -89,6 +87,9 @@ constexpr ConfigKey kKeys[] = {
 const std::vector<ConfigKey>& ConfigKeys() {
   static const auto* keys = [] {
     auto* list = new std::vector<ConfigKey>(std::begin(kKeys), std::end(kKeys));
+    for (const AuditStep& step : AuditSteps()) {
+      if (*step.setting != '\0') list->push_back({"audit", step.setting, kMayChange});
+    }
     for (const EncoderSetting& setting : EncoderSettings()) {
       if (setting.places == kInOptions) continue;
       list->push_back({"vendors", setting.option.name.c_str(), setting.decides_vectors});

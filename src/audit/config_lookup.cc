@@ -17,17 +17,6 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
   return price ? std::optional<double>(CostOfTokens(tokens, *price)) : std::nullopt;
 }
 
-std::optional<OptionValues> AuditConfig::ContractOptionsFor(const VendorConfig& vendor,
-                                                            bool by_default) const {
-  for (const SuiteConfig& suite : suites) {
-    if (suite.kind->make == nullptr) return suite.options;
-  }
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  const bool is_service = spec.ok() && IsRemoteKind(spec->kind);
-  if (!by_default || !contract || !is_service || cache.mode == "only") return std::nullopt;
-  return OptionValues(&FindSuiteKind(kContractKind)->options);
-}
-
 OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
   const std::map<std::string_view, std::string> settings = {
       {"seed", std::to_string(seed)},

@@ -55,7 +55,7 @@ GateFigure FigureOf(const VendorResult& vendor, const std::string& metric) {
   if (IsRateMetric(metric)) return FigureOfRate(vendor, metric);
   if (metric == "failures") return FigureOfFailures(vendor);
   if (metric == "changed") {
-    return FigureOfShare(metric, vendor.resent.changed, vendor.resent.texts,
+    return FigureOfShare(metric, vendor.resent().changed, vendor.resent().texts,
                          "no text was sent again");
   }
   if (metric == "failed_texts") return {metric, static_cast<double>(vendor.failed_texts)};

@@ -16,10 +16,13 @@
 #include "audit/language_note.h"
 #include "audit/other_distances.h"
 #include "audit/relation_result.h"
+#include "audit/run_folder_steps.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/vendor_label.h"
 #include "audit/verdict.h"
+#include "audit_steps/step_table.h"
+#include "base/json.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
@@ -43,16 +46,15 @@ class Judge {
   Status Load();
   Status MeasureVendor(size_t v);
   const std::vector<uint64_t>& FailedOf(const std::string& vendor) const;
-  Status TakeContract(VendorResult* vendor) const;
+  Status GiveUp(std::string problem, VendorResult* vendor);
+  void CountTraffic(size_t v);
+  Status ReadSteps(const Matrix& rows, VendorResult* vendor);
   Matrix DictionaryOf(const Matrix& rows, const std::string& vendor) const;
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
   Status MeasureScores(const Matrix& rows, size_t v);
   ScoreResult ScoreTriplesOf(size_t v, size_t suite) const;
-  Status MeasureLife(const Matrix& rows, VendorResult* vendor) const;
-  uint64_t TextsBesides(const std::string& vendor) const;
-  Status MeasureRoles(const Matrix& rows, VendorResult* vendor) const;
   Status TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const;
   std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
   Status FindSame();
@@ -101,9 +103,7 @@ Status Judge::Load() {
 }
 
 const std::vector<uint64_t>& Judge::FailedOf(const std::string& vendor) const {
-  static const std::vector<uint64_t> kNone;
-  const auto found = record_.failed_texts.find(vendor);
-  return found == record_.failed_texts.end() ? kNone : found->second;
+  return record_.Of(vendor).failed_texts;
 }
 
 // The rows of the dictionary's words, except those that failed.
@@ -146,15 +146,27 @@ Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
   return OkStatus();
 }
 
-Status Judge::TakeContract(VendorResult* vendor) const {
-  const auto problem = record_.contract_problems.find(vendor->name);
-  if (problem != record_.contract_problems.end()) vendor->contract_problem = problem->second;
-  VETVEC_ASSIGN_OR_RETURN(const std::string text, folder_.ReadContract(record_, vendor->name));
-  if (text.empty()) return OkStatus();
-  Result<ContractReport> report = ContractFromJson(text);
-  if (!report.ok()) return Status(report.status()).WithFile(folder_.path());
-  vendor->contract = *std::move(report);
+// What the steps have kept of a vendor; without rows, of one that was not measured.
+Status Judge::ReadSteps(const Matrix& rows, VendorResult* vendor) {
+  const StepTexts audit = run_.work.ForSteps(record_.config.seed);
+  for (const AuditStep& step : AuditSteps()) {
+    if (step.read == nullptr) continue;
+    const RunStepFiles files(folder_, &record_, vendor->name, step);
+    const StepReading reading = {
+        vendor->name, audit, rows.view(), vendor->liveness.usual_distance, files, options_.cancel};
+    try {
+      VETVEC_ASSIGN_OR_RETURN(StepFindings findings, step.read(reading));
+      vendor->steps.push_back({step.name, std::move(findings)});
+    } catch (const Json::exception& error) {  // the facts are not those of the step
+      return files.Damaged(error.what());
+    }
+  }
   return OkStatus();
+}
+
+Status Judge::GiveUp(std::string problem, VendorResult* vendor) {
+  vendor->problem = std::move(problem);
+  return ReadSteps({}, vendor);
 }
 
 Status Judge::MeasureVendor(size_t v) {
@@ -163,15 +175,10 @@ Status Judge::MeasureVendor(size_t v) {
   vendor.name = config.name;
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(record_.config, config));
   vendor.spec = spec.Name();
-  const auto adapter = record_.adapters.find(config.name);
-  if (adapter != record_.adapters.end()) vendor.adapter_sha256 = adapter->second;
+  const VendorRecord& record = record_.Of(config.name);
+  vendor.adapter_sha256 = record.adapter_sha256;
   vendor.texts = run_.work.texts.size();
-  VETVEC_RETURN_IF_ERROR(TakeContract(&vendor));
-  const auto problem = record_.problems.find(config.name);
-  if (problem != record_.problems.end()) {
-    vendor.problem = problem->second;
-    return OkStatus();
-  }
+  if (record.problem) return GiveUp(*record.problem, &vendor);
   VETVEC_ASSIGN_OR_RETURN(const Matrix rows,
                           folder_.ReadVectors(record_, config.name, run_.work.texts.size()));
   vendor.dimension = rows.cols();
@@ -183,21 +190,18 @@ Status Judge::MeasureVendor(size_t v) {
     Result<Matrix> made = PostprocessedVectors(record_, config, rows, options_.cancel);
     if (made.status().code() == StatusCode::kCancelled) return made.status();
     if (!made.ok()) {
-      vendor.problem = fmt::format("{}: {}", vendor.postprocess, made.status().message());
-      return OkStatus();
+      return GiveUp(fmt::format("{}: {}", vendor.postprocess, made.status().message()), &vendor);
     }
     processed = *std::move(made);
   }
   const Matrix& judged = is_processed ? processed : rows;
   const Status status = run_.work.triples() > 0 ? MeasureThreshold(judged, &vendor) : OkStatus();
   if (status.code() == StatusCode::kCancelled) return status;
-  if (!status.ok()) {
-    vendor.problem = fmt::format("no threshold: {}", status.message());
-    return OkStatus();
-  }
+  if (!status.ok()) return GiveUp(fmt::format("no threshold: {}", status.message()), &vendor);
   VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
-  VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
-  VETVEC_RETURN_IF_ERROR(MeasureRoles(rows, &vendor));
+  vendor.liveness = MeasureLiveness(rows.view(), run_.work.texts.view(), run_.work.suite_texts,
+                                    run_.work.kin, FailedOf(vendor.name));
+  VETVEC_RETURN_IF_ERROR(ReadSteps(rows, &vendor));
   VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
   const Status measured = MeasureRelations(judged, v);
   if (measured.code() == StatusCode::kCancelled) return measured;
@@ -208,68 +212,6 @@ Status Judge::MeasureVendor(size_t v) {
   }
   VETVEC_RETURN_IF_ERROR(MeasureScores(judged, v));
   return TakeSteps(rows, judged, &vendor);
-}
-
-// What was sent in addition to each text once: proofs of batches, resent texts and role trials.
-uint64_t Judge::TextsBesides(const std::string& vendor) const {
-  uint64_t texts = 0;
-  const auto again = record_.resent.find(vendor);
-  if (again != record_.resent.end()) texts += again->second.size();
-  const auto proven = record_.batches.find(vendor);
-  if (proven != record_.batches.end()) texts += proven->second.proof_texts;
-  const auto tried = record_.role_texts_sent.find(vendor);
-  return texts + (tried == record_.role_texts_sent.end() ? 0 : tried->second);
-}
-
-Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
-  vendor->liveness = MeasureLiveness(rows.view(), run_.work.texts.view(), run_.work.suite_texts,
-                                     run_.work.kin, FailedOf(vendor->name));
-  const auto problem = record_.resend_problems.find(vendor->name);
-  if (problem != record_.resend_problems.end()) vendor->resend_problem = problem->second;
-  const auto ids = record_.resent.find(vendor->name);
-  if (ids != record_.resent.end()) {
-    Resent resent;
-    resent.ids = ids->second;
-    const auto alone = record_.resent_alone.find(vendor->name);
-    if (alone != record_.resent_alone.end()) resent.alone = alone->second;
-    VETVEC_ASSIGN_OR_RETURN(resent.rows, folder_.ReadResent(record_, vendor->name));
-    const bool is_whole = resent.rows.rows() == resent.ids.size() &&
-                          resent.rows.cols() == rows.cols() &&
-                          (resent.alone.empty() || resent.alone.size() == resent.ids.size()) &&
-                          std::all_of(ids->second.begin(), ids->second.end(),
-                                      [&](uint64_t id) { return id < rows.rows(); });
-    if (!is_whole) {
-      return DataLoss(
-                 fmt::format(
-                     "the vectors that '{}' returned for resent texts do not match the run's texts",
-                     vendor->name))
-          .WithFile(folder_.path());
-    }
-    vendor->resent =
-        JudgeResent(run_.work.texts.view(), rows.view(), resent, vendor->liveness.usual_distance);
-  }
-  return OkStatus();
-}
-
-Status Judge::MeasureRoles(const Matrix& rows, VendorResult* vendor) const {
-  const auto problem = record_.role_problems.find(vendor->name);
-  if (problem != record_.role_problems.end()) vendor->roles_problem = problem->second;
-  const auto found = record_.role_treatments.find(vendor->name);
-  const auto sample = DrawRoleSample(run_.work, record_.config.seed);
-  if (found == record_.role_treatments.end() || !sample) return OkStatus();
-  std::vector<Matrix> trials;
-  for (size_t i = 0; i < found->second.size(); ++i) {
-    VETVEC_ASSIGN_OR_RETURN(trials.emplace_back(), folder_.ReadRoleTrial(record_, vendor->name, i));
-  }
-  Result<RolesResult> roles =
-      JudgeRoles({*sample, rows, found->second, trials, record_.config.seed, options_.cancel});
-  if (roles.status().code() == StatusCode::kCancelled) return roles.status();
-  if (roles.ok()) {
-    vendor->roles = *std::move(roles);
-  } else {
-    vendor->roles_problem = roles.status().message();
-  }
-  return OkStatus();
 }
 
 Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const {
@@ -286,7 +228,7 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
                      .usual_distance = vendor->liveness.usual_distance};
   step_case.words_read = vendor->liveness.words_read;
   step_case.bytes_read = vendor->liveness.bytes_read;
-  if (vendor->resent.texts > 0) step_case.most_noise = vendor->resent.most_noise;
+  if (vendor->resent().texts > 0) step_case.most_noise = vendor->resent().most_noise;
   if (sent != requests_.end()) step_case.requests = sent->second;
   step_case.options.seed = record_.config.seed;
   step_case.options.cancel = options_.cancel;
@@ -297,8 +239,8 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
 void Judge::ChooseTriples() {
   std::vector<uint8_t>& missing = run_.missing;
   missing.assign(run_.work.texts.size(), 0);
-  for (const auto& [vendor, ids] : record_.failed_texts) {
-    for (const uint64_t id : ids) {
+  for (const auto& [name, vendor] : record_.vendors) {
+    for (const uint64_t id : vendor.failed_texts) {
       if (id < missing.size()) missing[id] = 1;
     }
   }
@@ -429,6 +371,31 @@ Status Judge::Compare() {
   return DescribeRelations(relations, triples, options, &result);
 }
 
+// What was sent to the vendor, of which texts, and with which faults.
+void Judge::CountTraffic(size_t v) {
+  VendorResult& vendor = run_.result.vendors[v];
+  const VendorRecord& record = record_.Of(vendor.name);
+  const auto sent = requests_.find(vendor.name);
+  vendor.reply_faults = FindReplyFaults(
+      sent == requests_.end() ? std::vector<RequestRecord>() : sent->second, vendor.contract());
+  if (sent != requests_.end()) {
+    vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
+    vendor.traffic.tokens_are_estimated = record.is_without_usage;
+  } else if (record_.config.vendors[v].CostOf(0)) {
+    vendor.traffic.cost = 0;
+  }
+  if (record.batches) AddBatches(*record.batches, &vendor);
+  vendor.word_counts = record.word_counts;
+  const auto spec = ParseEncoderSpec(vendor.spec);
+  const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
+  uint64_t besides = record.batches ? record.batches->proof_texts : 0;
+  for (const VendorStep& step : vendor.steps) besides += step.findings.texts_sent;
+  const uint64_t by_batch = vendor.batches ? vendor.batches->texts : 0;
+  const uint64_t online = vendor.traffic.texts_sent - std::min(besides, vendor.traffic.texts_sent);
+  const uint64_t sent_texts = is_local ? vendor.texts : by_batch + online;
+  vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
+}
+
 Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Load());
   VETVEC_ASSIGN_OR_RETURN(requests_, folder_.ReadRequests(record_));
@@ -443,28 +410,7 @@ Result<JudgedRun> Judge::Run() {
     run_.result.vendors[v].label = labels[v];
     VETVEC_RETURN_IF_ERROR(Step(v, vendors));
     VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
-    VendorResult& vendor = run_.result.vendors[v];
-    const auto sent = requests_.find(vendor.name);
-    vendor.reply_faults = FindReplyFaults(
-        sent == requests_.end() ? std::vector<RequestRecord>() : sent->second, vendor.contract);
-    if (sent != requests_.end()) {
-      vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
-      vendor.traffic.tokens_are_estimated = record_.without_usage.count(vendor.name) > 0;
-    } else if (record_.config.vendors[v].CostOf(0)) {
-      vendor.traffic.cost = 0;
-    }
-    const auto batches = record_.batches.find(vendor.name);
-    if (batches != record_.batches.end()) AddBatches(batches->second, &vendor);
-    const uint64_t by_batch = vendor.batches ? vendor.batches->texts : 0;
-    const auto counted = record_.word_counts.find(vendor.name);
-    if (counted != record_.word_counts.end()) vendor.word_counts = counted->second;
-    const auto spec = ParseEncoderSpec(vendor.spec);
-    const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
-    const uint64_t more = TextsBesides(vendor.name);
-    const uint64_t sent_texts =
-        is_local ? vendor.texts
-                 : by_batch + vendor.traffic.texts_sent - std::min(more, vendor.traffic.texts_sent);
-    vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
+    CountTraffic(v);
   }
   VETVEC_RETURN_IF_ERROR(Compare());
   run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);

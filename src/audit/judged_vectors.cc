@@ -35,9 +35,7 @@ Result<Matrix> PostprocessedVectors(const RunRecord& record, const VendorConfig&
     return InvalidArgument(fmt::format("postprocess is '{}'; allowed: whitening, abtt, pcr",
                                        Sanitized(vendor.settings.Text("postprocess"), 40)));
   }
-  const auto found = record.failed_texts.find(vendor.name);
-  const std::vector<uint64_t> failed =
-      found == record.failed_texts.end() ? std::vector<uint64_t>() : found->second;
+  const std::vector<uint64_t>& failed = record.Of(vendor.name).failed_texts;
   std::optional<size_t> components;
   if (vendor.settings.IsGiven("postprocess_components")) {
     components = static_cast<size_t>(vendor.settings.Integer("postprocess_components"));

@@ -4,144 +4,38 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "audit/language_note.h"
 #include "audit/power_plan.h"
-#include "audit/resend.h"
 #include "audit/vendor.h"
 #include "audit/vendor_batches.h"
 #include "audit_steps/step_table.h"
 #include "base/json.h"
-#include "cache/key.h"
-#include "contract/contract_cost.h"
-#include "core/prefixed_texts.h"
-#include "core/token_count.h"
 #include "encoder/encoder_spec.h"
-#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
 
-// The texts of one encoder that are not in its cache.
-Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
-                                                  const RoleEncoders::Share& share, Store* cache,
-                                                  const std::string& tenant_salt) {
-  std::vector<uint8_t> cached(share.items.size(), 0);
-  if (cache != nullptr) {
-    const KeyDeriver deriver(share.encoder->raw_identity(), tenant_salt);
-    std::vector<CacheKey> keys;
-    keys.reserve(cached.size());
-    for (const size_t id : share.items) keys.push_back(deriver.KeyOf(all[id]));
-    VETVEC_RETURN_IF_ERROR(cache->GetMany(keys, 0, [&](size_t i, size_t) -> float* {
-      cached[i] = 1;
-      return nullptr;
-    }));
-  }
-  std::vector<std::string_view> texts;
-  for (size_t i = 0; i < cached.size(); ++i) {
-    if (!cached[i]) texts.push_back(all[share.items[i]]);
-  }
-  return texts;
-}
-
-// Counts `texts` as sent to `encoder`; if they `may_return`, their tokens are counted once more in
-// the upper bound.
-Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, bool may_return,
-                  VendorPlan* plan) {
-  const TokenCounter counter = EncoderTokenCounter(encoder);
-  const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
-  const auto sent = prefixed.views();
-  std::vector<uint64_t> tokens(sent.size());
-  VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
-  RequestCounter requests(encoder);
-  for (size_t i = 0; i < sent.size(); ++i) {
-    plan->tokens += (may_return ? 2 : 1) * tokens[i];
-    plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
-    requests.Add(sent[i].size(), tokens[i]);
-  }
-  plan->requests += requests.requests();
-  plan->texts_sent += sent.size();
-  return OkStatus();
-}
-
-// The texts that are sent again at the end. In the upper bound, their tokens count twice, because
-// those whose vectors changed are sent a third time.
-Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
-                   std::span<const TextRole> roles, VendorPlan* plan) {
-  for (const auto& ids : ResendRequests(work.texts.size(), roles, encoders, seed)) {
-    std::vector<std::string_view> texts;
-    for (const uint64_t id : ids) texts.push_back(work.texts[id]);
-    Encoder& encoder = encoders.Of(roles.empty() ? TextRole::kNone : roles[ids[0]]);
-    VETVEC_RETURN_IF_ERROR(CountTexts(encoder, texts, /*may_return=*/true, plan));
-    plan->resent_texts += ids.size();
-  }
-  return OkStatus();
-}
-
-// Settings common to all vendors of a plan.
-struct PlanInput {
-  const AuditConfig& config;
-  const Workload& work;
-  std::span<const TextRole> roles;
-  Store* cache = nullptr;
-  const std::string& tenant_salt;
-};
-
-// Whether the audit itself embeds a text of `role` with `encoder`.
-bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole role) {
-  return KeyDeriver(encoders.Of(role).identity(), "").IdentityKey() ==
-         KeyDeriver(encoder.identity(), "").IdentityKey();
-}
-
-// The texts of the sample under each trial, except those that the audit or an earlier trial embeds
-// in the same way.
-Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
-                   const std::vector<RoleTrial>& trials, VendorPlan* plan) {
-  PackedTexts all;
-  for (const uint64_t id : sample.ids) all.Add(in.work.texts[id]);
-  std::set<std::pair<CacheKey, size_t>> of_earlier_trials;
-  for (const RoleTrial& trial : trials) {
-    for (RoleEncoders::Share& share : trial.encoders.SharesOf(all.size(), sample.roles)) {
-      const CacheKey identity = KeyDeriver(share.encoder->identity(), "").IdentityKey();
-      std::erase_if(share.items, [&](size_t i) {
-        return IsOfTheAudit(encoders, *share.encoder, sample.roles[i]) ||
-               !of_earlier_trials.emplace(identity, i).second;
-      });
-      VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
-                              TextsToSend(all, share, in.cache, in.tenant_salt));
-      VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, false, plan));
-      plan->role_trial_texts += texts.size();
+Status CountWhatIsSent(const PlanInput& in, const RoleEncoders& encoders,
+                       const VendorConfig& vendor, VendorPlan* plan) {
+  if (UsesBatches(in.config, vendor)) plan->batches.emplace();
+  for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.work.roles)) {
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
+                            in.cached.Missing(in.work.texts, share));
+    plan->cached += share.items.size() - texts.size();
+    if (plan->batches) {
+      VETVEC_RETURN_IF_ERROR(CountBatches(vendor, in.work.texts, share, plan));
+    } else {
+      VETVEC_ASSIGN_OR_RETURN(const TextCost cost, CostOfTexts(*share.encoder, texts));
+      plan->sent += cost;
     }
   }
-  return OkStatus();
-}
-
-Status CountWhatIsSent(const PlanInput& in, const std::optional<OptionValues>& contract,
-                       const RoleEncoders& encoders, const VendorConfig& vendor, VendorPlan* plan) {
-  if (UsesBatches(in.config, vendor)) plan->batches.emplace();
-  for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.roles)) {
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
-                            TextsToSend(in.work.texts, share, in.cache, in.tenant_salt));
-    plan->cached += share.items.size() - texts.size();
-    VETVEC_RETURN_IF_ERROR(plan->batches ? CountBatches(vendor, in.work.texts, share, plan)
-                                         : CountTexts(*share.encoder, texts, false, plan));
-  }
-  if (in.config.resend && in.config.cache.mode != "only") {
-    VETVEC_RETURN_IF_ERROR(CountResent(in.work, in.config.seed, encoders, in.roles, plan));
-  }
-  if (contract) {
-    Encoder& plain = encoders.Of(TextRole::kNone);
-    VETVEC_ASSIGN_OR_RETURN(
-        const ContractCost cost,
-        CostOfContract(static_cast<uint64_t>(contract->Integer("long_words")),
-                       EncoderTokenCounter(plain), plain.identity().prompt_prefix));
-    plan->contract_requests = cost.requests;
-    plan->texts_sent += cost.texts_expected;
-    plan->requests += cost.requests_expected;
-    plan->tokens += cost.tokens;
-    plan->tokens_expected += cost.tokens_expected;
+  const StepTexts audit = in.work.ForSteps(in.config.seed);
+  for (const VendorSender& one : in.senders.at(vendor.name)) {
+    StepCost& step = plan->steps[one.step->name];
+    VETVEC_RETURN_IF_ERROR(one.sender->Count({audit, encoders, in.cached}, &step));
+    plan->sent += step.cost;
   }
   return OkStatus();
 }
@@ -152,11 +46,14 @@ void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
     const double minutes = static_cast<double>(units) / static_cast<double>(per_minute);
     plan->minutes = std::max(plan->minutes, minutes);
   };
-  count(plan->requests, spec.settings.Integer("rpm"));
+  count(plan->sent.requests, spec.settings.Integer("rpm"));
   const uint64_t once = plan->batches ? plan->batches->proof_texts
                                       : plan->texts - std::min(plan->texts, plan->cached);
-  count(once + plan->resent_texts + plan->role_trial_texts, spec.settings.Integer("ipm"));
-  count(plan->tokens - (plan->batches ? plan->batches->tokens : 0), spec.settings.Integer("tpm"));
+  uint64_t of_steps = 0;
+  for (const auto& [name, step] : plan->steps) of_steps += step.limited_texts;
+  count(once + of_steps, spec.settings.Integer("ipm"));
+  count(plan->sent.tokens - (plan->batches ? plan->batches->tokens : 0),
+        spec.settings.Integer("tpm"));
 }
 
 // `tokens` of all texts, `by_batch` of which go by batches.
@@ -183,14 +80,8 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
                      std::vector<std::string>* notes) {
   if (!work.made_kin.empty()) {
     notes->push_back(fmt::format(
-        "{} slightly changed texts are added, to check whether vectors reflect the text{}",
-        work.made_kin.size(),
-        config.resend
-            ? fmt::format(
-                  "; {} texts are sent again at the end, and a third time if their vectors changed "
-                  "(which only the upper bounds include)",
-                  ResendCount(work.texts.size()))
-            : ""));
+        "{} slightly changed texts are added, to check whether vectors reflect the text",
+        work.made_kin.size()));
   }
   for (const AuditStep& step : AuditSteps()) {
     const auto made = work.steps.find(step.name);
@@ -215,7 +106,7 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
 std::string TokenNote(const AuditPlan& plan) {
   constexpr uint64_t kSpecialTokens = 2;
   uint64_t texts = 0;
-  for (const VendorPlan& vendor : plan.vendors) texts += vendor.texts_sent;
+  for (const VendorPlan& vendor : plan.vendors) texts += vendor.sent.texts;
   return fmt::format(
       "without a tokenizer, token counts are upper estimates based on text size; vendors will "
       "count fewer. A service that also bills the special tokens around each text counts about {} "
@@ -223,14 +114,15 @@ std::string TokenNote(const AuditPlan& plan) {
       kSpecialTokens, kSpecialTokens * texts);
 }
 
-void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::string>* notes) {
-  uint64_t texts = 0;
-  for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
-  if (texts == 0) return;
-  notes->push_back(fmt::format(
-      "{} texts are a sample of the queries and documents, sent with different prefixes or without "
-      "any, to measure the effect of distinguishing the two; to omit them, set try_roles = false",
-      texts));
+void AddNotesOfSteps(const std::vector<VendorPlan>& vendors, std::vector<std::string>* notes) {
+  for (const AuditStep& step : AuditSteps()) {
+    uint64_t counted = 0;
+    for (const VendorPlan& vendor : vendors) {
+      const auto of_vendor = vendor.steps.find(step.name);
+      if (of_vendor != vendor.steps.end()) counted += of_vendor->second.counted;
+    }
+    if (counted > 0) notes->push_back(step.plan_note(counted));
+  }
 }
 
 void AddNotesOfBatches(const VendorConfig& vendor, const VendorPlan& plan,
@@ -253,7 +145,7 @@ void AddNotesOfBatches(const VendorConfig& vendor, const VendorPlan& plan,
       "{} embeds {} texts in batches within {} hours{}{}. {} texts are embedded again online to "
       "verify the order of the vectors",
       vendor.name, batches.texts, batches.hours, price, open, batches.proof_texts));
-  const auto online = vendor.CostOf(plan.tokens_expected - batches.proof_tokens_expected);
+  const auto online = vendor.CostOf(plan.sent.tokens_expected - batches.proof_tokens_expected);
   if (online && plan.cost_expected && *plan.cost_expected > *online) {
     notes->push_back(
         fmt::format("without batch_api, {} would cost less (about {:.4f} instead of {:.4f}), "
@@ -276,20 +168,16 @@ Json BatchesJson(const std::optional<BatchShare>& batches) {
 
 }  // namespace
 
-Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
-                            const std::vector<std::optional<RoleEncoders>>& encoders,
-                            std::span<const TextRole> roles, Store* cache,
-                            const std::string& tenant_salt,
-                            const std::set<std::string>& contract_tested,
-                            const PlannedTrials& trials) {
+Result<AuditPlan> PlanAudit(const PlanInput& in) {
+  const AuditConfig& config = in.config;
+  const Workload& work = in.work;
   AuditPlan plan;
   plan.triples = work.triples();
   plan.texts = work.texts.size();
   plan.dictionary_words = work.dictionary_rows.size();
   plan.left_out = work.left_out;
   plan.cost = 0;
-  const PlanInput in = {config, work, roles, cache, tenant_salt};
-  VETVEC_RETURN_IF_ERROR(CheckBatchesDiffer(config, encoders));
+  VETVEC_RETURN_IF_ERROR(CheckBatchesDiffer(config, in.encoders));
   for (size_t i = 0; i < config.vendors.size(); ++i) {
     const VendorConfig& vendor = config.vendors[i];
     VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
@@ -305,35 +193,22 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                      vendor.name, one.spec))
           .WithKey(BatchApiKey(vendor), "true");
     }
-    if (!one.is_local && encoders[i]) {
-      const auto contract = config.ContractOptionsFor(vendor, !work.steps.empty());
-      const bool is_tested = contract_tested.count(vendor.name) > 0;
-      VETVEC_RETURN_IF_ERROR(
-          CountWhatIsSent(in, is_tested ? std::nullopt : contract, *encoders[i], vendor, &one));
-      if (trials.sample != nullptr) {
-        VETVEC_RETURN_IF_ERROR(
-            CountTrials(in, *trials.sample, *encoders[i], (*trials.of_vendors)[i], &one));
-      }
+    if (!one.is_local && in.encoders[i]) {
+      VETVEC_RETURN_IF_ERROR(CountWhatIsSent(in, *in.encoders[i], vendor, &one));
       CountMinutes(spec, &one);
       const BatchShare batches = one.batches.value_or(BatchShare());
-      one.cost = CostOf(vendor, one, one.tokens, batches.tokens);
-      one.cost_expected = CostOf(vendor, one, one.tokens_expected, batches.tokens_expected);
+      one.cost = CostOf(vendor, one, one.sent.tokens, batches.tokens);
+      one.cost_expected = CostOf(vendor, one, one.sent.tokens_expected, batches.tokens_expected);
     }
-    if (one.is_local || one.tokens == 0) one.cost = one.cost_expected = 0;
-    plan.tokens += one.tokens;
+    if (one.is_local || one.sent.tokens == 0) one.cost = one.cost_expected = 0;
+    plan.tokens += one.sent.tokens;
     plan.cost =
         plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(TokenNote(plan));
-  if (std::any_of(plan.vendors.begin(), plan.vendors.end(),
-                  [](const VendorPlan& one) { return one.contract_requests > 0; })) {
-    plan.notes.push_back(
-        "the requests of the contract suite are included; retries of failed requests (up to two "
-        "each) are not; to omit the suite: --no-contract");
-  }
-  AddNotesOfTexts(config, work, encoders, &plan.notes);
-  AddNoteOfTrials(plan.vendors, &plan.notes);
+  AddNotesOfTexts(config, work, in.encoders, &plan.notes);
+  AddNotesOfSteps(plan.vendors, &plan.notes);
   for (size_t i = 0; i < plan.vendors.size(); ++i) {
     if (plan.vendors[i].batches) AddNotesOfBatches(config.vendors[i], plan.vendors[i], &plan.notes);
   }
@@ -389,23 +264,25 @@ std::string PlanJson(const AuditPlan& plan) {
     out["left_out"].push_back({{"suite", one.name}, {"reason", one.reason}});
   }
   for (const VendorPlan& vendor : plan.vendors) {
-    out["vendors"].push_back(
-        {{"name", vendor.name},
-         {"spec", vendor.spec},
-         {"local", vendor.is_local},
-         {"texts", vendor.texts},
-         {"texts_sent", vendor.texts_sent},
-         {"cached", vendor.cached},
-         {"contract_requests", vendor.contract_requests},
-         {"resent_texts", vendor.resent_texts},
-         {"role_trial_texts", vendor.role_trial_texts},
-         {"requests", vendor.requests},
-         {"tokens", vendor.tokens},
-         {"tokens_expected", vendor.tokens_expected},
-         {"minutes", vendor.minutes},
-         {"batches", BatchesJson(vendor.batches)},
-         {"cost", vendor.cost ? Json(*vendor.cost) : Json()},
-         {"cost_expected", vendor.cost_expected ? Json(*vendor.cost_expected) : Json()}});
+    Json one = {{"name", vendor.name},
+                {"spec", vendor.spec},
+                {"local", vendor.is_local},
+                {"texts", vendor.texts},
+                {"texts_sent", vendor.sent.texts},
+                {"cached", vendor.cached},
+                {"requests", vendor.sent.requests},
+                {"tokens", vendor.sent.tokens},
+                {"tokens_expected", vendor.sent.tokens_expected},
+                {"minutes", vendor.minutes},
+                {"batches", BatchesJson(vendor.batches)},
+                {"cost", vendor.cost ? Json(*vendor.cost) : Json()},
+                {"cost_expected", vendor.cost_expected ? Json(*vendor.cost_expected) : Json()}};
+    for (const AuditStep& step : AuditSteps()) {
+      if (step.open == nullptr) continue;
+      const auto of_vendor = vendor.steps.find(step.name);
+      one[step.plan_key] = of_vendor == vendor.steps.end() ? 0 : of_vendor->second.counted;
+    }
+    out["vendors"].push_back(std::move(one));
   }
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -81,10 +81,10 @@ Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& v
   const RunFolder folder(run, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadFinishedRecord());
   VETVEC_ASSIGN_OR_RETURN(const VendorConfig* const found, RepairedVendor(record.config, vendor));
-  const auto problem = record.problems.find(found->name);
-  if (problem != record.problems.end()) {
+  const VendorRecord& measured = record.Of(found->name);
+  if (measured.problem) {
     return FailedPrecondition(fmt::format("the run in '{}' has no vectors of '{}': {}", run,
-                                          found->name, problem->second))
+                                          found->name, *measured.problem))
         .WithFile(run);
   }
   RepairInput input;
@@ -93,10 +93,7 @@ Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& v
                           folder.ReadVectors(record, found->name, input.work.texts.size()));
   input.metric = record.config.metric;
   input.missing.resize(input.rows.rows());
-  const auto failed = record.failed_texts.find(found->name);
-  if (failed != record.failed_texts.end()) {
-    VETVEC_RETURN_IF_ERROR(MarkMissing(failed->second, &input.missing));
-  }
+  VETVEC_RETURN_IF_ERROR(MarkMissing(measured.failed_texts, &input.missing));
   VETVEC_ASSIGN_OR_RETURN(const std::unique_ptr<Encoder> encoder,
                           OpenVendor(record.config, *found, secrets, nullptr, {}, true));
   TakeNames(*encoder, &input);

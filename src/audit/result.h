@@ -14,14 +14,12 @@
 #include <vector>
 
 #include "audit/batch_figures.h"
-#include "audit/liveness.h"
 #include "audit/reply_faults.h"
-#include "audit/resend.h"
-#include "audit/role_trial.h"
 #include "audit/verdict_state.h"
 #include "audit/word_counts.h"
+#include "audit_steps/liveness.h"
 #include "audit_steps/step.h"
-#include "contract/contract.h"
+#include "audit_steps/step_results.h"
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "kinds/score_result.h"
@@ -105,21 +103,21 @@ struct VendorResult {
   std::vector<RelationResult> relations;
   std::vector<DistanceResult> other_distances;  // besides AuditResult::metric
   std::vector<ScoreResult> scores;              // of the suites, in their order
-  std::optional<ContractReport> contract;       // if it was tested
-  std::string contract_problem;  // why the contract could not be tested; empty: it was
   LivenessResult liveness;
-  ResendResult resent;
-  std::string resend_problem;           // why no text could be sent again; empty: no such problem
-  std::optional<RolesResult> roles;     // if there were trials and all of them succeeded
-  std::string roles_problem;            // why there were no trials; empty: no such problem
   TrafficResult traffic;                // of online requests; its cost includes the batches'
   std::optional<BatchFigures> batches;  // if the vendor used batches
   WordCounts word_counts;
-  ReplyFaults reply_faults;       // of the audit's requests and of the contract suite's
-  std::vector<VendorStep> steps;  // with which the run began, in the order of their table
-  std::string problem;            // why this vendor could not be measured; empty: it was
+  ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
+  // Those that send, and those with which the run began, in the order of their table.
+  std::vector<VendorStep> steps;
+  std::string problem;  // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
+
+  // What the steps that send have found (audit_steps/step_results.h).
+  const std::optional<ContractReport>& contract() const { return ContractOf(steps).report; }
+  const ResendResult& resent() const { return ResentOf(steps).figures; }
+  const std::optional<RolesResult>& roles() const { return TrialsOf(steps).roles; }
 
   bool IsRanked() const { return problem.empty() && defects.empty(); }
   // Null if the relation was not measured.

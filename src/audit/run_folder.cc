@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <sys/stat.h>
 
+#include "audit_steps/step_table.h"
 #include "base/file.h"
 #include "base/file_origin.h"
 #include "base/hash.h"
@@ -64,82 +65,6 @@ std::string PlainName(const std::string& vendor) {
   return safe;
 }
 
-Json TreatmentsJson(const std::map<std::string, std::vector<RoleTreatment>>& by_vendor) {
-  Json out = Json::object();
-  for (const auto& [vendor, treatments] : by_vendor) {
-    Json& list = out[vendor] = Json::array();
-    for (const RoleTreatment& one : treatments) {
-      list.push_back({{"kind", one.kind},
-                      {"query_prefix", one.query_prefix},
-                      {"document_prefix", one.document_prefix}});
-    }
-  }
-  return out;
-}
-
-std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const Json& in) {
-  std::map<std::string, std::vector<RoleTreatment>> by_vendor;
-  for (const auto& [vendor, list] : in.items()) {
-    for (const Json& one : list) {
-      by_vendor[vendor].push_back({one.at("kind").get<RoleTreatment::Kind>(),
-                                   one.at("query_prefix").get<std::string>(),
-                                   one.at("document_prefix").get<std::string>()});
-    }
-  }
-  return by_vendor;
-}
-
-Json StepsJson(const std::map<std::string, std::vector<MadeRow>>& by_step) {
-  Json out = Json::object();
-  for (const auto& [step, made] : by_step) {
-    Json& list = out[step] = Json::array();
-    for (const MadeRow& row : made) {
-      list.push_back({{"id", row.id}, {"of", row.of}, {"note", row.note}});
-    }
-  }
-  return out;
-}
-
-std::map<std::string, std::vector<MadeRow>> StepsFrom(const Json& in) {
-  std::map<std::string, std::vector<MadeRow>> by_step;
-  for (const auto& [step, list] : in.items()) {
-    std::vector<MadeRow>& made = by_step[step];
-    for (const Json& row : list) {
-      made.push_back({row.at("id").get<uint64_t>(), row.at("of").get<uint64_t>(),
-                      row.at("note").get<std::string>()});
-    }
-  }
-  return by_step;
-}
-
-Json WordCountsJson(const std::map<std::string, WordCounts>& by_vendor) {
-  Json out = Json::object();
-  for (const auto& [vendor, counts] : by_vendor) {
-    out[vendor] = {{"words", counts.words}, {"unknown", counts.unknown}};
-  }
-  return out;
-}
-
-std::map<std::string, WordCounts> WordCountsFrom(const Json& in) {
-  std::map<std::string, WordCounts> by_vendor;
-  for (const auto& [vendor, counts] : in.items()) {
-    by_vendor[vendor] = {counts.at("words").get<uint64_t>(), counts.at("unknown").get<uint64_t>()};
-  }
-  return by_vendor;
-}
-
-Json BatchesJson(const std::map<std::string, BatchFigures>& by_vendor) {
-  Json out = Json::object();
-  for (const auto& [vendor, figures] : by_vendor) out[vendor] = BatchFiguresJson(figures);
-  return out;
-}
-
-std::map<std::string, BatchFigures> BatchesFrom(const Json& in) {
-  std::map<std::string, BatchFigures> by_vendor;
-  for (const auto& [vendor, figures] : in.items()) by_vendor[vendor] = BatchFiguresFrom(figures);
-  return by_vendor;
-}
-
 }  // namespace
 
 std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
@@ -152,8 +77,9 @@ std::string RunFolder::SuitePath(const std::string& suite) const {
 
 Status RunFolder::Create() const {
   VETVEC_RETURN_IF_ERROR(MakeDirectories(path_, kPrivateFolder));
-  for (const char* name : {"suites", "contract", "resent", "roles", "vectors"}) {
-    VETVEC_RETURN_IF_ERROR(MakeOwnFolder(name));
+  for (const char* name : {"suites", "vectors"}) VETVEC_RETURN_IF_ERROR(MakeOwnFolder(name));
+  for (const AuditStep& step : AuditSteps()) {
+    if (step.open != nullptr) VETVEC_RETURN_IF_ERROR(MakeOwnFolder(step.folder));
   }
   return OkStatus();
 }
@@ -164,40 +90,7 @@ Status RunFolder::MakeOwnFolder(const std::string& name) const {
 }
 
 Status RunFolder::WriteRecord(const RunRecord& record) const {
-  Json made_kin = Json::array();
-  for (const KinPair& pair : record.made_kin) made_kin.push_back({pair.variant, pair.seed});
-  const Json out = {{"format", kRunFormat},
-                    {"status", record.status},
-                    {"rules", record.rules},
-                    {"folder", FolderIdentity(path_)},
-                    {"created", record.created},
-                    {"library_version", record.library_version},
-                    {"seed", record.config.seed},
-                    {"config", Json::parse(ConfigJson(record.config))},
-                    {"dictionary", record.dictionary},
-                    {"dictionary_sha256", record.dictionary_sha256},
-                    {"dictionary_rows", record.dictionary_rows},
-                    {"suite_texts", record.suite_texts},
-                    {"random_order", record.random_order},
-                    {"made_kin", std::move(made_kin)},
-                    {"steps", StepsJson(record.steps)},
-                    {"resent", record.resent},
-                    {"resent_alone", record.resent_alone},
-                    {"resend_problems", record.resend_problems},
-                    {"role_treatments", TreatmentsJson(record.role_treatments)},
-                    {"role_texts_sent", record.role_texts_sent},
-                    {"role_problems", record.role_problems},
-                    {"suites", record.suites},
-                    {"left_out", record.left_out},
-                    {"files", record.files},
-                    {"problems", record.problems},
-                    {"contract_problems", record.contract_problems},
-                    {"without_usage", record.without_usage},
-                    {"word_counts", WordCountsJson(record.word_counts)},
-                    {"batches", BatchesJson(record.batches)},
-                    {"encoders", record.encoders},
-                    {"adapters", record.adapters},
-                    {"failed_texts", record.failed_texts}};
+  const Json out = RunRecordJson(record, FolderIdentity(path_));
   return WriteFileAtomic(Path(kRecordName),
                          out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n",
                          /*is_private=*/true);
@@ -236,44 +129,12 @@ Result<RunRecord> RunFolder::ReadRecord() const {
           .WithFile(path)
           .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
     }
-    RunRecord record;
-    in.at("status").get_to(record.status);
-    in.at("created").get_to(record.created);
-    in.at("library_version").get_to(record.library_version);
-    VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
+    VETVEC_ASSIGN_OR_RETURN(RunRecord record, RunRecordFrom(in, path));
     const bool is_here = in.value("folder", "") == FolderIdentity(path_);
     const bool is_foreign = MayBeWrittenByOthers(reader->descriptor(), JoinPath(path_, "."));
     record.config.origin = is_foreign ? ConfigOrigin::kForeign
                            : is_here  ? ConfigOrigin::kOwn
                                       : ConfigOrigin::kMoved;
-    in.at("dictionary").get_to(record.dictionary);
-    in.at("dictionary_sha256").get_to(record.dictionary_sha256);
-    in.at("dictionary_rows").get_to(record.dictionary_rows);
-    in.at("suite_texts").get_to(record.suite_texts);
-    in.at("suites").get_to(record.suites);
-    in.at("files").get_to(record.files);
-    in.at("problems").get_to(record.problems);
-    // Added after format 1:
-    record.contract_problems = in.value("contract_problems", record.contract_problems);
-    record.random_order = in.value("random_order", false);
-    record.left_out = in.value("left_out", record.left_out);
-    record.without_usage = in.value("without_usage", record.without_usage);
-    record.rules = in.value("rules", record.rules);
-    record.encoders = in.value("encoders", record.encoders);
-    record.adapters = in.value("adapters", record.adapters);
-    for (const Json& pair : in.value("made_kin", Json::array())) {
-      record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});
-    }
-    record.steps = StepsFrom(in.value("steps", Json::object()));
-    record.resent = in.value("resent", record.resent);
-    record.resent_alone = in.value("resent_alone", record.resent_alone);
-    record.resend_problems = in.value("resend_problems", record.resend_problems);
-    record.role_treatments = TreatmentsFrom(in.value("role_treatments", Json::object()));
-    record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);
-    record.role_problems = in.value("role_problems", record.role_problems);
-    record.word_counts = WordCountsFrom(in.value("word_counts", Json::object()));
-    record.batches = BatchesFrom(in.value("batches", Json::object()));
-    in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const Json::exception& error) {
     return Damaged(path, error.what());
@@ -317,28 +178,18 @@ std::string RunFolder::VectorsName(const std::string& vendor) {
   return fmt::format("vectors/{}.npy", PlainName(vendor));
 }
 
-std::string RunFolder::ContractName(const std::string& vendor) {
-  return fmt::format("contract/{}.json", PlainName(vendor));
+Result<std::string> RunFolder::Write(const std::string& name, const std::string& bytes) const {
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(name), bytes, true));
+  return Sha256Hex(bytes);
 }
 
-Result<std::string> RunFolder::WriteContract(const std::string& vendor,
-                                             const std::string& json) const {
-  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(ContractName(vendor)), json, true));
-  return Sha256Hex(json);
-}
-
-Result<std::string> RunFolder::ReadContract(const RunRecord& record,
-                                            const std::string& vendor) const {
-  const std::string name = ContractName(vendor);
-  if (record.files.count(name) == 0) return std::string();
+Result<std::string> RunFolder::Read(const RunRecord& record, const std::string& name) const {
   VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
   return ReadFile(Path(name));
 }
 
 Result<std::string> RunFolder::WriteMatrix(const std::string& name, MatrixView rows) const {
-  const std::string bytes = NpyBytes(rows);
-  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(name), bytes, true));
-  return Sha256Hex(bytes);
+  return Write(name, NpyBytes(rows));
 }
 
 Result<Matrix> RunFolder::ReadMatrix(const RunRecord& record, const std::string& name) const {
@@ -361,32 +212,6 @@ Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string
   return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
                               vendor, rows.rows(), texts))
       .WithFile(Path(VectorsName(vendor)));
-}
-
-std::string RunFolder::RoleTrialName(const std::string& vendor, size_t treatment) {
-  return fmt::format("roles/{}-{}.npy", PlainName(vendor), treatment);
-}
-
-Result<std::string> RunFolder::WriteRoleTrial(const std::string& vendor, size_t treatment,
-                                              MatrixView rows) const {
-  return WriteMatrix(RoleTrialName(vendor, treatment), rows);
-}
-
-Result<Matrix> RunFolder::ReadRoleTrial(const RunRecord& record, const std::string& vendor,
-                                        size_t treatment) const {
-  return ReadMatrix(record, RoleTrialName(vendor, treatment));
-}
-
-std::string RunFolder::ResentName(const std::string& vendor) {
-  return fmt::format("resent/{}.npy", PlainName(vendor));
-}
-
-Result<std::string> RunFolder::WriteResent(const std::string& vendor, MatrixView rows) const {
-  return WriteMatrix(ResentName(vendor), rows);
-}
-
-Result<Matrix> RunFolder::ReadResent(const RunRecord& record, const std::string& vendor) const {
-  return ReadMatrix(record, ResentName(vendor));
 }
 
 Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {

@@ -1,13 +1,10 @@
 // RunFolder: the files of an audit on disk. No other code reads or writes them.
 //
-//   run.json          {format, status, created, versions, seed, config, suites, texts, files};
-//                     files: name -> sha-256
+//   run.json          the RunRecord (run_record.h); files: name -> sha-256
 //   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
-//   resent/VENDOR.npy           vectors of the texts that were sent again
-//   roles/VENDOR-N.npy          vectors of the sample for role trials, under the N-th treatment
-//   contract/VENDOR.json        what the contract suite found, if there is one
+//   contract/, resent/, roles/  what the steps of those folders have kept (AuditStep::folder)
 //   requests.jsonl    a line per attempt, appended as it ends; "fault" and "what" if the content of
 //                     a reply was rejected, "after" if the texts' last reply had such a fault
 //   batches.jsonl     a line per request file of a batch that ended, likewise (batch_figures.h)
@@ -25,16 +22,11 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "audit/batch_figures.h"
-#include "audit/config.h"
-#include "audit/kin.h"
-#include "audit/role_treatment.h"
-#include "audit/word_counts.h"
-#include "audit_steps/step.h"
+#include "audit/run_record.h"
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/encoder.h"
@@ -43,46 +35,7 @@
 
 namespace vetvec {
 
-inline constexpr int kRunFormat = 1;
 inline constexpr char kRequestsName[] = "requests.jsonl";
-
-// run.json. `status` is "running", "interrupted" or "finished".
-struct RunRecord {
-  std::string status;
-  int64_t rules = 0;    // the version of the rules that it was begun with (audit/rules.h)
-  std::string created;  // RFC 3339, UTC
-  std::string library_version;
-  AuditConfig config;
-  std::string dictionary;  // name for people
-  std::string dictionary_sha256;
-  std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
-  uint64_t suite_texts = 0;       // ids below this come from suites, the others from elsewhere
-  bool random_order = false;      // of the suites' texts (Workload::random_order)
-  std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
-  std::map<std::string, std::vector<MadeRow>> steps;  // that the run began with -> their own texts
-  // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
-  std::map<std::string, std::vector<uint64_t>> resent;
-  // For each of them 1 if it was sent alone; no entry: an older run, in which none was.
-  std::map<std::string, std::vector<uint8_t>> resent_alone;
-  std::map<std::string, std::string> resend_problems;  // vendor -> why none could be sent again
-  std::map<std::string, std::vector<RoleTreatment>> role_treatments;  // vendor -> what was tried
-  std::map<std::string, uint64_t> role_texts_sent;   // vendor -> texts that were not in a cache
-  std::map<std::string, std::string> role_problems;  // vendor -> why nothing could be tried
-  std::vector<std::string> suites;                   // names, in order
-  std::vector<std::pair<std::string, std::string>> left_out;  // default suites and why not
-  std::map<std::string, std::string> files;                   // path in the folder -> sha-256
-  std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
-  std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
-  // Vendors whose replies did not report tokens; their token counts are estimates.
-  std::set<std::string> without_usage;
-  std::map<std::string, WordCounts> word_counts;  // vendors that look up words
-  std::map<std::string, BatchFigures> batches;    // vendors that used batches
-  // Vendor -> what its encoders are (audit/run_identity.h); of vendors that are being measured, or
-  // were. None in older runs.
-  std::map<std::string, std::map<std::string, std::string>> encoders;
-  std::map<std::string, std::string> adapters;  // vendor -> sha-256 of the file of its adapter
-  std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
-};
 
 class RunFolder {
  public:
@@ -117,22 +70,12 @@ class RunFolder {
   Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor,
                              size_t texts) const;
 
-  // The vectors of the vendor's texts in RunRecord::resent, in that order.
-  static std::string ResentName(const std::string& vendor);
-  Result<std::string> WriteResent(const std::string& vendor, MatrixView rows) const;
-  Result<Matrix> ReadResent(const RunRecord& record, const std::string& vendor) const;
-
-  // The vectors of a role trial: those under RunRecord::role_treatments[vendor][treatment].
-  static std::string RoleTrialName(const std::string& vendor, size_t treatment);
-  Result<std::string> WriteRoleTrial(const std::string& vendor, size_t treatment,
-                                     MatrixView rows) const;
-  Result<Matrix> ReadRoleTrial(const RunRecord& record, const std::string& vendor,
-                               size_t treatment) const;
-
-  // The vendor's contract report. Reading returns "" if the run has none for this vendor.
-  static std::string ContractName(const std::string& vendor);
-  Result<std::string> WriteContract(const std::string& vendor, const std::string& json) const;
-  Result<std::string> ReadContract(const RunRecord& record, const std::string& vendor) const;
+  // A file of a step (run_folder_steps.h), by its path within the folder. The sha-256 of what was
+  // written is returned for RunRecord::files.
+  Result<std::string> Write(const std::string& name, const std::string& bytes) const;
+  Result<std::string> WriteMatrix(const std::string& name, MatrixView rows) const;
+  Result<std::string> Read(const RunRecord& record, const std::string& name) const;
+  Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
 
   Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
   // Attempts by vendor. A last line cut off by a kill is ignored.
@@ -167,8 +110,6 @@ class RunFolder {
  private:
   std::string Path(const std::string& name) const;
   Status CheckIsOwn(const std::string& name) const;  // FAILED_PRECONDITION: a symbolic link
-  Result<std::string> WriteMatrix(const std::string& name, MatrixView rows) const;
-  Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
   std::string path_;
   std::shared_ptr<CancelToken> cancel_;
 };

@@ -279,9 +279,9 @@ IdentityFacts EncoderFacts(const RoleEncoders& encoders) {
 
 Status CheckSameEncoder(const RunRecord& record, const std::string& folder,
                         const std::string& vendor, const RoleEncoders& encoders) {
-  const auto recorded = record.encoders.find(vendor);
-  if (recorded == record.encoders.end()) return OkStatus();
-  return CheckSame(folder, recorded->second, EncoderFacts(encoders), vendor);
+  const std::map<std::string, std::string>& recorded = record.Of(vendor).encoders;
+  if (recorded.empty()) return OkStatus();
+  return CheckSame(folder, recorded, EncoderFacts(encoders), vendor);
 }
 
 }  // namespace vetvec

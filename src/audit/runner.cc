@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 
 #include "audit/added_files.h"
 #include "audit/changed_inputs.h"
@@ -19,6 +19,7 @@
 #include "audit/vendor.h"
 #include "audit/vendor_batches.h"
 #include "audit/vendor_job.h"
+#include "audit/vendor_steps.h"
 #include "audit/workload.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -56,21 +57,16 @@ class Runner {
   Status CheckFinished();
   Status BeginRecord();
   Status OpenVendors(bool read_only);
-  Result<RoleEncoders> OpenRoles(const VendorConfig& vendor, bool read_only,
-                                 const RoleTreatment* treatment) const;
-  Result<std::vector<RoleTrial>> OpenTrials(const VendorConfig& vendor,
-                                            const RoleEncoders& encoders, bool read_only) const;
+  Status OpenVendor(const VendorConfig& vendor, bool read_only);
+  Result<AuditPlan> CountPlan() const;
   Status WriteLastRecord();
   Status Embed(const AuditPlan& plan);
   Status StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
-  Status KeepContracts();
+  Status KeepFirst();
+  Status KeepSteps(const VendorJob& job);
   Status CollectJob(VendorJob& job);
   Status KeepBatches(const VendorJob& job);
-  Status KeepResent(const VendorJob& job);
-  Status KeepRoleTrials(const VendorJob& job);
-  std::set<std::string> TestedVendors() const;
-  PlannedTrials Trials() const { return {role_sample_ ? &*role_sample_ : nullptr, &role_trials_}; }
   Status Report(const char* stage, const std::string& vendor);
   AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
 
@@ -85,8 +81,8 @@ class Runner {
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::optional<RoleEncoders>> encoders_;
-  std::optional<RoleSample> role_sample_;
-  std::vector<std::vector<RoleTrial>> role_trials_;  // by vendor
+  std::optional<StepTexts> step_texts_;                       // of work_
+  std::map<std::string, std::vector<VendorSender>> senders_;  // by vendor
   std::mutex mutex_;
   std::condition_variable moved_;
   std::vector<std::unique_ptr<VendorJob>> jobs_;  // last: their threads use the others
@@ -161,7 +157,7 @@ Status Runner::Prepare() {
 
 // The vendor's vectors are in the run. Its files may be gone; if not, they must be the same.
 Status Runner::CheckMeasured(const VendorConfig& vendor) const {
-  if (record_.encoders.count(vendor.name) == 0) return OkStatus();
+  if (record_.Of(vendor.name).encoders.empty()) return OkStatus();
   const Result<RoleEncoders> encoders =
       OpenVendorRoles(config_, vendor, secrets_, nullptr, {}, work_.roles, /*sends_nothing=*/true);
   return encoders.ok() ? CheckSameEncoder(record_, folder_.path(), vendor.name, *encoders)
@@ -182,14 +178,16 @@ Status Runner::BeginRecord() {
   record_.config = config_;
   folder_.ForgetRequestsHash(&record_);  // there will be more requests
   for (size_t v = 0; v < encoders_.size(); ++v) {
-    if (encoders_[v]) record_.encoders[config_.vendors[v].name] = EncoderFacts(*encoders_[v]);
+    VendorRecord& vendor = record_.vendors[config_.vendors[v].name];
+    if (encoders_[v]) vendor.encoders = EncoderFacts(*encoders_[v]);
+    if (was_finished_) continue;
+    vendor.problem.reset();
+    vendor.failed_texts.clear();
+    vendor.steps.clear();
   }
   if (!was_finished_) {
     record_.library_version = LibraryVersion();
     record_.status = "running";
-    record_.problems.clear();
-    record_.contract_problems.clear();
-    record_.failed_texts.clear();
   }
   VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
   added_.Keep();
@@ -202,57 +200,35 @@ Status Runner::OpenVendors(bool read_only) {
   if (has_store) {
     VETVEC_ASSIGN_OR_RETURN(cache_, OpenCache(config_, folder_.CacheFolder(), options_.log));
   }
-  if (config_.try_roles && config_.cache.mode != "only") {
-    role_sample_ = DrawRoleSample(work_, config_.seed);
-  }
+  step_texts_.emplace(work_.ForSteps(config_.seed));
   for (const VendorConfig& vendor : config_.vendors) {
-    if (was_finished_ && record_.problems.count(vendor.name) == 0) {
+    if (was_finished_ && !record_.Of(vendor.name).problem) {
       VETVEC_RETURN_IF_ERROR(CheckMeasured(vendor));
       encoders_.emplace_back();  // it has already been measured
-      role_trials_.emplace_back();
-      continue;
+    } else {
+      VETVEC_RETURN_IF_ERROR(OpenVendor(vendor, read_only));
     }
-    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, OpenRoles(vendor, read_only, nullptr));
-    VETVEC_RETURN_IF_ERROR(CheckSameEncoder(record_, folder_.path(), vendor.name, encoders));
-    VETVEC_ASSIGN_OR_RETURN(role_trials_.emplace_back(), OpenTrials(vendor, encoders, read_only));
-    encoders_.emplace_back(std::move(encoders));
   }
   return OkStatus();
 }
 
-Result<RoleEncoders> Runner::OpenRoles(const VendorConfig& vendor, bool read_only,
-                                       const RoleTreatment* treatment) const {
-  return OpenVendorRoles(config_, vendor, secrets_, cache_, options_.HooksFor(vendor.GivenName()),
-                         work_.roles, /*sends_nothing=*/read_only, treatment);
-}
-
-Result<std::vector<RoleTrial>> Runner::OpenTrials(const VendorConfig& vendor,
-                                                  const RoleEncoders& encoders,
-                                                  bool read_only) const {
-  std::vector<RoleTrial> trials;
-  if (!role_sample_) return trials;
-  const bool roles_differ = !encoders.AreAlike(TextRole::kQuery, TextRole::kDocument);
-  VETVEC_ASSIGN_OR_RETURN(const std::vector<RoleTreatment> treatments,
-                          TreatmentsOf(config_, vendor, roles_differ));
-  for (const RoleTreatment& one : treatments) {
-    VETVEC_ASSIGN_OR_RETURN(RoleEncoders of_trial, OpenRoles(vendor, read_only, &one));
-    trials.push_back({one, std::move(of_trial)});
-  }
-  return trials;
-}
-
-// Vendors whose contract a resumed run has already tested.
-std::set<std::string> Runner::TestedVendors() const {
-  std::set<std::string> tested;
-  for (const VendorConfig& vendor : config_.vendors) {
-    if (record_.files.count(RunFolder::ContractName(vendor.name)) > 0) tested.insert(vendor.name);
-  }
-  return tested;
+Status Runner::OpenVendor(const VendorConfig& vendor, bool read_only) {
+  const auto open = [&](const SpecOfRole& of_role) {
+    return OpenVendorRoles(config_, vendor, secrets_, cache_, options_.HooksFor(vendor.GivenName()),
+                           work_.roles,
+                           /*sends_nothing=*/read_only, of_role);
+  };
+  VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, open(SpecForRole));
+  VETVEC_RETURN_IF_ERROR(CheckSameEncoder(record_, folder_.path(), vendor.name, encoders));
+  const VendorOpening opening = {config_, vendor, encoders, *step_texts_, work_.steps.empty(),
+                                 open};
+  VETVEC_ASSIGN_OR_RETURN(senders_[vendor.name], OpenSenders(opening, folder_, &record_));
+  encoders_.emplace_back(std::move(encoders));
+  return OkStatus();
 }
 
 Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToken>& cancel) {
   const int64_t now = SystemClock()->MonotonicNanos();
-  const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
     if (!encoders_[i]) continue;
     const VendorConfig& vendor = config_.vendors[i];
@@ -261,17 +237,12 @@ Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToke
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
-    const auto contract = config_.ContractOptionsFor(vendor, !work_.steps.empty());
-    if (contract && tested.count(vendor.name) == 0) {
-      jobs_.back()->TestContract(static_cast<uint64_t>(contract->Integer("long_words")));
-    }
     if (const auto& batches = plan.vendors[i].batches) {
       jobs_.back()->EmbedByBatches(VendorBatchOptions(vendor), batches->price);
     }
-    if (config_.resend && config_.cache.mode != "only") {
-      jobs_.back()->SendAgainAtTheEnd(config_.seed);
-    }
-    if (role_sample_) jobs_.back()->TryRolesAtTheEnd(&*role_sample_, std::move(role_trials_[i]));
+    std::vector<StepSender*> senders;
+    for (const VendorSender& one : senders_[vendor.name]) senders.push_back(one.sender.get());
+    jobs_.back()->SendBeside(*step_texts_, std::move(senders));
     VETVEC_RETURN_IF_ERROR(
         jobs_.back()->Start(VendorDeadline(config_, vendor, options_.deadline_nanos, now), cancel));
   }
@@ -291,7 +262,7 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
       moved_.wait_for(lock, kProgressInterval);
     }
     if (!status.ok()) continue;
-    status = KeepContracts();
+    status = KeepFirst();
     if (status.ok()) status = Report("embed", "");
     if (!status.ok()) cancel->Request();
   }
@@ -299,45 +270,24 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   return status.ok() ? Report("embed", "") : status;
 }
 
-// Saves the results of the contract suites so far, so that a killed run need not repeat them.
-Status Runner::KeepContracts() {
+// Saves what the steps that send first have found so far, so that a killed run need not repeat them.
+Status Runner::KeepFirst() {
   for (const auto& job : jobs_) {
-    const std::string name = RunFolder::ContractName(job->vendor());
-    if (!job->contract_finished() || !job->contract() || record_.files.count(name) > 0) continue;
-    VETVEC_ASSIGN_OR_RETURN(record_.files[name],
-                            folder_.WriteContract(job->vendor(), ContractJson(*job->contract())));
-    VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+    if (!job->sent_first()) continue;
+    for (VendorSender& one : senders_[job->vendor()]) {
+      if (one.is_kept || !one.sender->SendsFirst()) continue;
+      VETVEC_RETURN_IF_ERROR(KeepSender(&one, job->vendor(), folder_, &record_));
+      VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+    }
   }
   return OkStatus();
 }
 
-Status Runner::KeepResent(const VendorJob& job) {
-  record_.resent.erase(job.vendor());
-  record_.resent_alone.erase(job.vendor());
-  record_.resend_problems.erase(job.vendor());
-  if (!job.resend_status().ok()) {
-    record_.resend_problems[job.vendor()] = job.resend_status().message();
-  }
-  if (job.resent().ids.empty()) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(record_.files[RunFolder::ResentName(job.vendor())],
-                          folder_.WriteResent(job.vendor(), job.resent().rows.view()));
-  record_.resent[job.vendor()] = job.resent().ids;
-  record_.resent_alone[job.vendor()] = job.resent().alone;
-  return OkStatus();
-}
-
-Status Runner::KeepRoleTrials(const VendorJob& job) {
-  record_.role_treatments.erase(job.vendor());
-  record_.role_problems.erase(job.vendor());
-  uint64_t sent = 0;
-  for (const RoleTrialRows& one : job.role_rows()) sent += one.sent;
-  record_.role_texts_sent[job.vendor()] = sent;
-  if (!job.role_status().ok()) record_.role_problems[job.vendor()] = job.role_status().message();
-  for (size_t i = 0; i < job.role_rows().size(); ++i) {
-    VETVEC_ASSIGN_OR_RETURN(
-        record_.files[RunFolder::RoleTrialName(job.vendor(), i)],
-        folder_.WriteRoleTrial(job.vendor(), i, job.role_rows()[i].rows.view()));
-    record_.role_treatments[job.vendor()].push_back(job.role_trials()[i].treatment);
+// Of a vendor whose texts have their vectors.
+Status Runner::KeepSteps(const VendorJob& job) {
+  for (VendorSender& one : senders_[job.vendor()]) {
+    if (one.is_kept) continue;
+    VETVEC_RETURN_IF_ERROR(KeepSender(&one, job.vendor(), folder_, &record_));
   }
   return OkStatus();
 }
@@ -346,7 +296,7 @@ Status Runner::KeepRoleTrials(const VendorJob& job) {
 Status Runner::KeepBatches(const VendorJob& job) {
   VETVEC_ASSIGN_OR_RETURN(const auto ended, folder_.ReadBatches(job.vendor()));
   if (ended.empty()) return OkStatus();
-  BatchFigures& figures = record_.batches[job.vendor()] = SumBatches(ended);
+  BatchFigures& figures = record_.vendors[job.vendor()].batches.emplace(SumBatches(ended));
   if (job.batch_status().code() == StatusCode::kPartial) {
     figures.problem = job.batch_status().message();
   }
@@ -355,29 +305,23 @@ Status Runner::KeepBatches(const VendorJob& job) {
 
 Status Runner::CollectJob(VendorJob& job) {
   VETVEC_RETURN_IF_ERROR(KeepBatches(job));
-  if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
+  VendorRecord& vendor = record_.vendors[job.vendor()];
+  if (job.reports_no_tokens()) vendor.is_without_usage = true;
   const Status& status = job.status();
-  // If the retry of a vendor was stopped, it shows nothing new about the vendor.
-  const bool is_stopped = was_finished_ && status.code() == StatusCode::kCancelled;
-  if (!is_stopped) record_.contract_problems.erase(job.vendor());
-  if (!is_stopped && !job.contract_status().ok()) {
-    record_.contract_problems[job.vendor()] = job.contract_status().message();
-  }
   if (!status.ok() && status.code() != StatusCode::kPartial) {
-    if (!is_stopped) record_.problems[job.vendor()] = status.message();
+    // If the retry of a vendor was stopped, it shows nothing new about the vendor.
+    const bool is_stopped = was_finished_ && status.code() == StatusCode::kCancelled;
+    if (!is_stopped) vendor.problem = status.message();
     return OkStatus();
   }
-  const std::string adapter = job.adapter_sha256();
-  if (!adapter.empty()) record_.adapters[job.vendor()] = adapter;
+  if (!job.adapter_sha256().empty()) vendor.adapter_sha256 = job.adapter_sha256();
   VETVEC_ASSIGN_OR_RETURN(const std::string sha256,
                           folder_.WriteVectors(job.vendor(), job.rows().view()));
   record_.files[RunFolder::VectorsName(job.vendor())] = sha256;
-  VETVEC_RETURN_IF_ERROR(KeepResent(job));
-  VETVEC_RETURN_IF_ERROR(KeepRoleTrials(job));
-  record_.problems.erase(job.vendor());
-  if (job.word_counts().words > 0) record_.word_counts[job.vendor()] = job.word_counts();
-  record_.failed_texts.erase(job.vendor());
-  if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();
+  VETVEC_RETURN_IF_ERROR(KeepSteps(job));
+  vendor.problem.reset();
+  if (job.word_counts().words > 0) vendor.word_counts = job.word_counts();
+  vendor.failed_texts = job.failed();
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
@@ -385,7 +329,9 @@ Status Runner::CollectJob(VendorJob& job) {
 // files when it is tried again.
 Status Runner::WriteLastRecord() {
   if (record_.status == "finished") {
-    for (const auto& [vendor, problem] : record_.problems) record_.encoders.erase(vendor);
+    for (auto& [name, vendor] : record_.vendors) {
+      if (vendor.problem) vendor.encoders.clear();
+    }
   }
   VETVEC_RETURN_IF_ERROR(folder_.KeepRequestsHash(&record_));
   return folder_.WriteRecord(record_);
@@ -400,7 +346,7 @@ Status Runner::Embed(const AuditPlan& plan) {
   const CancelAtEnd jobs_end(cancel);  // also stops the jobs if this function fails
   VETVEC_RETURN_IF_ERROR(StartJobs(plan, cancel));
   const Status stopped = WatchJobs(cancel);
-  VETVEC_RETURN_IF_ERROR(KeepContracts());
+  VETVEC_RETURN_IF_ERROR(KeepFirst());
   Status first_error;
   bool is_timed_out = false;
   for (const auto& job : jobs_) {
@@ -414,11 +360,16 @@ Status Runner::Embed(const AuditPlan& plan) {
     VETVEC_RETURN_IF_ERROR(WriteLastRecord());
     return stopped;
   }
-  const bool is_measured = record_.problems.size() < jobs_.size();
+  const bool is_measured = record_.problems() < jobs_.size();
   if (stopped.ok() && !is_timed_out && is_measured) return OkStatus();
   record_.status = "interrupted";
   VETVEC_RETURN_IF_ERROR(WriteLastRecord());
   return stopped.ok() ? first_error : stopped;
+}
+
+Result<AuditPlan> Runner::CountPlan() const {
+  return PlanAudit(
+      {config_, work_, encoders_, senders_, {cache_.get(), secrets_.Get(config_.cache.salt_env)}});
 }
 
 Status Runner::Run() {
@@ -428,14 +379,12 @@ Status Runner::Run() {
         .WithKey("audit.vendors");
   }
   VETVEC_RETURN_IF_ERROR(Prepare());
-  if (was_finished_ && record_.problems.empty()) return CheckFinished();
+  if (was_finished_ && record_.problems() == 0) return CheckFinished();
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   const Status stopped = Report("plan", "");
   AuditPlan plan;
   if (stopped.ok()) {
-    VETVEC_ASSIGN_OR_RETURN(
-        plan, PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
-                        secrets_.Get(config_.cache.salt_env), TestedVendors(), Trials()));
+    VETVEC_ASSIGN_OR_RETURN(plan, CountPlan());
     VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   }
   VETVEC_RETURN_IF_ERROR(BeginRecord());  // also if it is stopped: pieces may follow
@@ -449,9 +398,7 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
-  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan,
-                          PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
-                                    secrets_.Get(config_.cache.salt_env), {}, Trials()));
+  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, CountPlan());
   plan.can_show = PlanPower(config_, work_);  // for readers of the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);

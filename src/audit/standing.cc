@@ -55,7 +55,7 @@ void NameDefects(VendorResult* vendor) {
   std::copy_if(live.begin(), live.end(), std::back_inserter(defects), IsOfTheSpace);
   const bool is_of_the_space = !defects.empty();
   if (!is_of_the_space) {
-    defects.insert(defects.end(), vendor->resent.defects.begin(), vendor->resent.defects.end());
+    defects.insert(defects.end(), vendor->resent().defects.begin(), vendor->resent().defects.end());
     defects.insert(defects.end(), live.begin(), live.end());
     std::stable_sort(defects.begin(), defects.end(), [](const auto& a, const auto& b) {
       return PlaceOfCause(a) < PlaceOfCause(b);
@@ -65,7 +65,7 @@ void NameDefects(VendorResult* vendor) {
     for (const StepClause& clause : step.findings.defects) defects.push_back(clause.text);
   }
   AddReplyFaults(vendor->reply_faults, &defects);
-  if (vendor->contract) AddContract(*vendor->contract, &defects);
+  if (vendor->contract()) AddContract(*vendor->contract(), &defects);
   for (std::string& clause : defects) clause = AsClause(clause);
 }
 

@@ -54,17 +54,6 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
       .WithKey(fmt::format("vendors.{}.spec", vendor.name), spec.target, list);
 }
 
-// The vendor's spec as configured, regardless of the role.
-Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
-  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, MergedSpec(config, vendor));
-  if (IsRemoteKind(spec.kind) && !spec.settings.IsGiven("base_url")) {
-    VETVEC_RETURN_IF_ERROR(spec.settings.Set("base_url", config.BaseUrlOfKind(spec.kind)));
-  }
-  const Status checked = CheckEncoderSpec(spec);
-  if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));
-  return spec;
-}
-
 // The caches and limits that [redis] shares with other hosts.
 Status SetRedis(const AuditConfig& config, const Secrets& secrets, VectorDtype dtype,
                 EncoderOptions* options) {
@@ -92,20 +81,24 @@ Status SetRedis(const AuditConfig& config, const Secrets& secrets, VectorDtype d
 
 }  // namespace
 
+Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
+  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, MergedSpec(config, vendor));
+  if (IsRemoteKind(spec.kind) && !spec.settings.IsGiven("base_url")) {
+    VETVEC_RETURN_IF_ERROR(spec.settings.Set("base_url", config.BaseUrlOfKind(spec.kind)));
+  }
+  const Status checked = CheckEncoderSpec(spec);
+  if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));
+  return spec;
+}
+
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor, TextRole role,
-                               const RoleTreatment* treatment) {
-  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ConfiguredSpec(config, vendor));
-  spec = treatment == nullptr ? SpecForRole(spec, role) : SpecWithTreatment(spec, *treatment, role);
+                               const SpecOfRole& of_role) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec configured, ConfiguredSpec(config, vendor));
+  EncoderSpec spec = of_role(configured, role);
   if (!spec.settings.IsGiven("input_type") && TakesInputType(spec, config.input_type)) {
     VETVEC_RETURN_IF_ERROR(spec.settings.Set("input_type", config.input_type));
   }
   return spec;
-}
-
-Result<std::vector<RoleTreatment>> TreatmentsOf(const AuditConfig& config,
-                                                const VendorConfig& vendor, bool roles_differ) {
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, ConfiguredSpec(config, vendor));
-  return TreatmentsToTry(spec, roles_differ);
 }
 
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
@@ -146,8 +139,8 @@ std::string LimitsDirectory(const AuditConfig& config) {
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const VendorHooks& hooks, bool sends_nothing,
-                                            TextRole role, const RoleTreatment* treatment) {
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, treatment));
+                                            TextRole role, const SpecOfRole& of_role) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, of_role));
   EncoderOptions options;
   options.key_source = secrets.KeySourceOf(vendor.GivenName());
   if (options.key_source == nullptr) {
@@ -181,9 +174,9 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
 Result<RoleEncoders> OpenVendorRoles(const AuditConfig& config, const VendorConfig& vendor,
                                      const Secrets& secrets, const std::shared_ptr<Store>& cache,
                                      const VendorHooks& hooks, std::span<const TextRole> roles,
-                                     bool sends_nothing, const RoleTreatment* treatment) {
+                                     bool sends_nothing, const SpecOfRole& of_role) {
   return RoleEncoders::Open(roles, [&](TextRole role) {
-    return OpenVendor(config, vendor, secrets, cache, hooks, sends_nothing, role, treatment);
+    return OpenVendor(config, vendor, secrets, cache, hooks, sends_nothing, role, of_role);
   });
 }
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "audit/config.h"
-#include "audit/role_treatment.h"
 #include "audit/secrets.h"
+#include "audit_steps/step_sender.h"
 #include "base/log.h"
 #include "base/result.h"
 #include "cache/store.h"
@@ -22,18 +22,17 @@
 
 namespace vetvec {
 
-// The vendor's spec for texts of `role`, with the keys of its table applied. An input type that the
-// vendor sets applies to all roles. If it does not set one, queries and documents get their own
-// (encoder/role_encoders.h), and other texts get the audit's, if the vendor's kind supports input
-// types. `treatment` replaces the vendor's own way of distinguishing roles. INVALID_ARGUMENT if a
-// key is set both in the spec and in the table.
+// The vendor's spec with the keys of its table, whatever the role. INVALID_ARGUMENT if a key is set
+// both in the spec and in the table.
+Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor);
+
+// The same for texts of `role`. An input type that the vendor sets applies to all roles. If it does
+// not set one, queries and documents get their own (encoder/role_encoders.h), and other texts get
+// the audit's, if the vendor's kind supports input types. `of_role` replaces the vendor's own way of
+// distinguishing roles.
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
                                TextRole role = TextRole::kNone,
-                               const RoleTreatment* treatment = nullptr);
-
-// The treatments that role trials try for the vendor. `roles_differ`: see TreatmentsToTry.
-Result<std::vector<RoleTreatment>> TreatmentsOf(const AuditConfig& config,
-                                                const VendorConfig& vendor, bool roles_differ);
+                               const SpecOfRole& of_role = SpecForRole);
 
 // The store of a run: the configuration's cache folder, or `private_folder`. Null only if there is
 // neither. Stores float32 unless `dtype` says otherwise; audits never set it.
@@ -65,14 +64,14 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             const VendorHooks& hooks = {},
                                             bool sends_nothing = false,
                                             TextRole role = TextRole::kNone,
-                                            const RoleTreatment* treatment = nullptr);
+                                            const SpecOfRole& of_role = SpecForRole);
 
 // The vendor's encoders for texts with these roles, each opened by OpenVendor.
 Result<RoleEncoders> OpenVendorRoles(const AuditConfig& config, const VendorConfig& vendor,
                                      const Secrets& secrets, const std::shared_ptr<Store>& cache,
                                      const VendorHooks& hooks, std::span<const TextRole> roles,
                                      bool sends_nothing = false,
-                                     const RoleTreatment* treatment = nullptr);
+                                     const SpecOfRole& of_role = SpecForRole);
 
 }  // namespace vetvec
 

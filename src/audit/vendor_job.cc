@@ -94,7 +94,6 @@ Status VendorJob::Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> can
       "a vendor's thread",
       [this, deadline_nanos, cancel = std::move(cancel)] {
         try {
-          RunContractFirst(deadline_nanos, cancel);
           Run(deadline_nanos, cancel);
         } catch (...) {
           status_ = CaughtStatus();
@@ -109,33 +108,22 @@ void VendorJob::Join() {
   if (thread_.joinable()) thread_.join();
 }
 
-void VendorJob::RunContractFirst(int64_t deadline_nanos,
-                                 const std::shared_ptr<CancelToken>& cancel) {
-  if (!long_words_) return;
-  ContractOptions options;
-  options.long_words = *long_words_;
-  options.call.deadline_nanos = deadline_nanos;
-  options.call.cancel = cancel;
-  Result<ContractReport> report = RunContract(encoders_.Of(TextRole::kNone), options);
-  contract_status_ = report.status();
-  if (report.ok()) contract_ = *std::move(report);
-  contract_finished_.store(true, std::memory_order_release);
-  moved_();
+void VendorJob::SendOf(bool first, const CallOptions& options) {
+  for (StepSender* sender : senders_) {
+    if (sender->SendsFirst() == first) sender->Send({*audit_, encoders_, options}, rows_.view());
+  }
 }
 
 void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel) {
-  std::optional<EmbedOutput> out;
   Status folder_status;
   CallOptions options;
   options.deadline_nanos = deadline_nanos;
   options.cancel = cancel;
+  SendOf(/*first=*/true, options);
+  sent_first_.store(true, std::memory_order_release);
+  moved_();
   options.durable = true;
   options.patience_nanos = kJobPatienceNanos;
-  options.progress = [&](uint64_t done, uint64_t) {
-    done_.store(done, std::memory_order_relaxed);
-    moved_();
-    return 0;
-  };
   options.on_request = [&](const RequestRecord& request) {
     requests_.fetch_add(1, std::memory_order_relaxed);
     tokens_.fetch_add(request.tokens, std::memory_order_relaxed);
@@ -143,27 +131,35 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
     if (folder_status.ok()) folder_status = status;
     moved_();
   };
-  if (batches_) batch_status_ = FillCacheByBatches(options);
-  if (!batch_status_.ok() && batch_status_.code() != StatusCode::kPartial) {
-    status_ = batch_status_;
-    return;
-  }
-  options.only_cached = batches_.has_value();
-  status_ = EmbedInRounds(options, &out);
-  options.only_cached = false;
-  const bool has_none = !status_.ok() && status_.code() != StatusCode::kPartial;
-  if (has_none && !batch_status_.ok()) status_ = batch_status_;  // why it has none
-  if (batches_ && batch_status_.ok()) status_ = AllAreCached(status_, out->items);
+  status_ = EmbedTexts(options);
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
   if (!status_.ok() && status_.code() != StatusCode::kPartial) return;
+  SendOf(/*first=*/false, options);
+  if (status_.ok() && !folder_status.ok()) status_ = folder_status;
+}
+
+// OK and PARTIAL: the rows are there.
+Status VendorJob::EmbedTexts(CallOptions options) {
+  options.progress = [&](uint64_t done, uint64_t) {
+    done_.store(done, std::memory_order_relaxed);
+    moved_();
+    return 0;
+  };
+  if (batches_) batch_status_ = FillCacheByBatches(options);
+  if (!batch_status_.ok() && batch_status_.code() != StatusCode::kPartial) return batch_status_;
+  options.only_cached = batches_.has_value();
+  std::optional<EmbedOutput> out;
+  Status status = EmbedInRounds(options, &out);
+  const bool has_none = !status.ok() && status.code() != StatusCode::kPartial;
+  if (has_none && !batch_status_.ok()) status = batch_status_;  // why it has none
+  if (batches_ && batch_status_.ok()) status = AllAreCached(status, out->items);
+  if (!status.ok() && status.code() != StatusCode::kPartial) return status;
   for (size_t id = 0; id < out->items.size(); ++id) {
     if (!out->items[id].ok()) failed_.push_back(id);
   }
   done_.store(texts_.size(), std::memory_order_relaxed);
   rows_ = out->rows.TakeMatrix();
-  Resend(options);
-  TryRoles(options);
-  if (status_.ok() && !folder_status.ok()) status_ = folder_status;
+  return status;
 }
 
 Status VendorJob::FillCacheByBatches(const CallOptions& options) {
@@ -178,37 +174,6 @@ Status VendorJob::FillCacheByBatches(const CallOptions& options) {
   Status status =
       vetvec::EmbedByBatches({encoders_, texts_, roles_}, batches, options, kMoreRounds, report);
   return status.Annotate("batches");
-}
-
-// A failure here loses no vectors, because the texts already have theirs.
-void VendorJob::Resend(CallOptions options) {
-  if (!resend_seed_) return;
-  options.progress = nullptr;
-  const EmbedById embed = [this](std::span<const uint64_t> ids, const TextBatch& texts,
-                                 const CallOptions& call, EmbedOutput* out) {
-    std::vector<TextRole> roles;
-    for (const uint64_t id : ids) {
-      if (!roles_.empty()) roles.push_back(roles_[id]);
-    }
-    return encoders_.Embed(texts, roles, call, out);
-  };
-  Result<Resent> resent =
-      SendAgain(embed, ResendRequests(texts_.size(), roles_, encoders_, *resend_seed_), texts_,
-                rows_.view(), options);
-  resend_status_ = resent.status();
-  if (resent.ok()) resent_ = *std::move(resent);
-}
-
-// As in Resend, the texts keep their vectors whatever happens here.
-void VendorJob::TryRoles(CallOptions options) {
-  options.progress = nullptr;
-  for (const RoleTrial& trial : role_trials_) {
-    Result<RoleTrialRows> rows = EmbedRoleTrial(trial, *role_sample_, texts_, options);
-    role_status_ = rows.status();
-    if (!rows.ok()) break;
-    role_rows_.push_back(*std::move(rows));
-  }
-  if (!role_status_.ok()) role_rows_.clear();
 }
 
 // Each round requests all texts. Those already received are in the encoder's cache, so only the

@@ -21,13 +21,12 @@
 #include <vector>
 
 #include "audit/config.h"
-#include "audit/resend.h"
-#include "audit/role_trial.h"
 #include "audit/run_folder.h"
+#include "audit_steps/step.h"
+#include "audit_steps/step_sender.h"
 #include "base/cancel.h"
 #include "base/clock.h"
 #include "batch_jobs/batch_options.h"
-#include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
@@ -51,22 +50,17 @@ class VendorJob {
   VendorJob(const VendorJob&) = delete;
   VendorJob& operator=(const VendorJob&) = delete;
 
-  // Before Start: test the contract first, with texts of up to this many words. The texts are
-  // embedded whatever the result.
-  void TestContract(uint64_t long_words) { long_words_ = long_words; }
+  // Before Start: what steps send beside the texts; they outlive the job. Failures there lose no
+  // vectors.
+  void SendBeside(const StepTexts& audit, std::vector<StepSender*> senders) {
+    audit_ = &audit;
+    senders_ = std::move(senders);
+  }
   // Before Start: embed the texts through the service's batch API. Each file that has
   // ended gets a line in the run folder, with the `price` of batches.
   void EmbedByBatches(BatchOptions options, std::optional<double> price) {
     batches_ = std::move(options);
     batch_price_ = price;
-  }
-  // Before Start: when all texts have their vectors, send some again (resend.h), chosen by the
-  // random seed `seed`.
-  void SendAgainAtTheEnd(uint64_t seed) { resend_seed_ = seed; }
-  // Before Start: after that, embed `sample`, which outlives the job, under each of `trials`.
-  void TryRolesAtTheEnd(const RoleSample* sample, std::vector<RoleTrial> trials) {
-    role_sample_ = sample;
-    role_trials_ = std::move(trials);
   }
   // Before Start: set the function that waits between rounds.
   void SetClock(Clock* clock) { clock_ = clock; }
@@ -80,24 +74,13 @@ class VendorJob {
   uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
   uint64_t tokens() const { return tokens_.load(std::memory_order_relaxed); }
 
-  // Once it is true, the next two functions may be called, even if vectors are still arriving.
-  bool contract_finished() const { return contract_finished_.load(std::memory_order_acquire); }
-  // Nothing if it was not requested or ended with an error.
-  const std::optional<ContractReport>& contract() const { return contract_; }
-  const Status& contract_status() const { return contract_status_; }
+  // Whether the steps that send first have ended, even if vectors are still arriving.
+  bool sent_first() const { return sent_first_.load(std::memory_order_acquire); }
 
   // After Join. OK or PARTIAL: `rows` has a row per text, zero for the texts in `failed`.
   const Status& status() const { return status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
-  // The vectors received the second time; empty if nothing was sent again, for the reason in
-  // resend_status().
-  const Resent& resent() const { return resent_; }
-  const Status& resend_status() const { return resend_status_; }
-  // One per trial; empty if one failed, for the reason in role_status().
-  const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
-  const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
-  const Status& role_status() const { return role_status_; }
   // PARTIAL: batches gave no vector for some texts. Otherwise, an error is status() too.
   const Status& batch_status() const { return batch_status_; }
   WordCounts word_counts() const { return {usage_.words, usage_.unknown_words}; }
@@ -110,12 +93,11 @@ class VendorJob {
   }
 
  private:
-  void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   void Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
+  void SendOf(bool first, const CallOptions& options);
+  Status EmbedTexts(CallOptions options);
   Status FillCacheByBatches(const CallOptions& options);
   Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
-  void Resend(CallOptions options);
-  void TryRoles(CallOptions options);
 
   const std::string vendor_;
   const RoleEncoders encoders_;
@@ -129,23 +111,15 @@ class VendorJob {
   std::atomic<uint64_t> done_{0};
   std::atomic<uint64_t> requests_{0};
   std::atomic<uint64_t> tokens_{0};
-  std::optional<uint64_t> long_words_;
-  std::optional<ContractReport> contract_;
-  Status contract_status_;
-  std::atomic<bool> contract_finished_{false};
+  const StepTexts* audit_ = nullptr;
+  std::vector<StepSender*> senders_;
+  std::atomic<bool> sent_first_{false};
   std::optional<BatchOptions> batches_;
   std::optional<double> batch_price_;
   Status batch_status_;
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;
-  std::optional<uint64_t> resend_seed_;
-  Resent resent_;
-  Status resend_status_;
-  const RoleSample* role_sample_ = nullptr;
-  std::vector<RoleTrial> role_trials_;
-  std::vector<RoleTrialRows> role_rows_;
-  Status role_status_;
   Usage usage_;
 };
 

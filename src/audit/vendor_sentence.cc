@@ -16,8 +16,8 @@ namespace {
 using Names = std::vector<std::string>;
 
 std::string ContractClause(const VendorResult& vendor) {
-  if (!vendor.contract || vendor.contract->count(ContractOutcome::kFailed) > 0) return "";
-  const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
+  if (!vendor.contract() || vendor.contract()->count(ContractOutcome::kFailed) > 0) return "";
+  const uint64_t passed = vendor.contract()->count(ContractOutcome::kPassed);
   if (passed == 0) return "no contract test applies";
   return fmt::format("meets its contract ({} test{})", passed, passed == 1 ? "" : "s");
 }
@@ -56,15 +56,15 @@ Names ScoreClauses(const VendorResult& vendor) {
 }
 
 std::string ContractFailures(const VendorResult& vendor) {
-  if (!vendor.contract) return "";
+  if (!vendor.contract()) return "";
   Names failed;
-  for (const ContractFinding& finding : vendor.contract->findings) {
+  for (const ContractFinding& finding : vendor.contract()->findings) {
     if (finding.outcome != ContractOutcome::kFailed) continue;
     failed.push_back(fmt::format("{} ({})", finding.test, ContractSeverityName(finding.severity)));
   }
   if (failed.empty()) return "";
   return fmt::format("failed {} of {} contract tests: {}", failed.size(),
-                     failed.size() + vendor.contract->count(ContractOutcome::kPassed),
+                     failed.size() + vendor.contract()->count(ContractOutcome::kPassed),
                      Enumerated(failed));
 }
 
@@ -118,7 +118,7 @@ std::vector<std::string> AgainstVendor(const AuditResult& result, size_t vendor)
     clauses.push_back(fmt::format("{}; {:.0f}% of these texts are longer",
                                   ReachClause(about.liveness), 100 * about.liveness.cut_texts));
   }
-  if (about.roles) clauses.push_back(BetterRolesClause(*about.roles));
+  if (about.roles()) clauses.push_back(BetterRolesClause(*about.roles()));
   std::erase(clauses, "");
   return clauses;
 }
@@ -137,7 +137,7 @@ std::string AboutVendor(const VendorResult& vendor) {
            "vendor.";
   }
   Names clauses = ScoreClauses(vendor);
-  const std::string roles = vendor.roles ? RolesWorthClause(*vendor.roles) : "";
+  const std::string roles = vendor.roles() ? RolesWorthClause(*vendor.roles()) : "";
   for (std::string clause : {roles, ContractClause(vendor), PriceClause(vendor)}) {
     if (!clause.empty()) clauses.push_back(std::move(clause));
   }

@@ -153,6 +153,7 @@ void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<K
 
 void AddTextsOfSteps(uint64_t seed, TextIds& ids, Workload* work) {
   for (const AuditStep& step : AuditSteps()) {
+    if (step.judge == nullptr) continue;
     std::vector<MadeRow>& rows = work->steps[step.name];
     if (step.plan == nullptr) continue;
     for (const MadeText& made : step.plan(work->ForSteps(seed))) {

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "audit/config.h"
-#include "audit/kin.h"
 #include "audit/run_folder.h"
+#include "audit_steps/kin.h"
 #include "audit_steps/step.h"
 #include "base/cancel.h"
 #include "base/result.h"

@@ -11,7 +11,7 @@
 #include "audit_steps/control_sample.h"
 #include "audit_steps/controls.h"
 #include "audit_steps/noticing.h"
-#include "audit_steps/steps.h"
+#include "audit_steps/step.h"
 #include "base/json.h"
 #include "kinds/suite_scores.h"
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "audit_steps/steps.h"
+#include "audit_steps/step.h"
 #include "base/json.h"
 
 namespace vetvec {

@@ -2,7 +2,8 @@
 //
 // A step is a file that defines its AuditStep, and a row in step_table.cc. Its functions are called
 // in this order: `plan` adds texts to those of the audit, which embeds, counts, caches and records
-// them like its own; `judge` examines the vectors and requests of one vendor; `conclude` compares
+// them like its own; `open` makes what sends requests of the step's own (step_sender.h), and `read`
+// examines what that has kept; `judge` examines the vectors and requests of one vendor; `conclude` compares
 // the findings of all vendors. Reports print what a step has found without knowing the step: its
 // figures as JSON, its rows in a table, its clauses in sentences.
 //
@@ -15,12 +16,16 @@
 
 #include <any>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "audit_steps/notice.h"
+#include "audit_steps/step_files.h"
+#include "audit_steps/step_sender.h"
+#include "base/cancel.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -80,6 +85,16 @@ struct StepCase {
   ScoreOptions options = {};
 };
 
+// What `read` is given of one vendor.
+struct StepReading {
+  const std::string& vendor;
+  const StepTexts& audit;
+  MatrixView rows;  // as received, one per text; none: the vendor was not measured
+  double usual_distance = 0;
+  const StepFiles& files;
+  std::shared_ptr<CancelToken> cancel = {};
+};
+
 // A clause for people, after the vendor's name: "does not read every word: ...", without a full
 // stop.
 struct StepClause {
@@ -94,6 +109,7 @@ struct StepFindings {
   std::vector<std::string> caveats;            // sentences
   std::vector<std::vector<std::string>> rows;  // of the step's table, one cell per column
   std::any data = {};                          // of any type, for the step's own `conclude`
+  uint64_t texts_sent = 0;                     // by the step itself, beside the audit's texts
 };
 
 // A step's findings on one vendor, under its name.
@@ -121,12 +137,24 @@ struct StepOfVendor {
 
 struct AuditStep {
   const char* name = "";             // in run.json and reports: "word_edits"
+  const char* setting = "";          // key in [audit] that turns it off; empty: none
   const char* title = "";            // of its section in reports
   const char* explanation = "";      // a sentence or two before its table
   std::vector<std::string> columns;  // of its table, after the vendor's
   const char* texts = "";            // in plans, what `plan` adds: "copies of texts in which ..."
   // The texts that the step adds to the audit's. Null: none.
   std::vector<MadeText> (*plan)(const StepTexts& audit) = nullptr;
+
+  // What the step sends itself; `out` is left as it is if that is nothing to this vendor. A step that
+  // sends has a folder for its files, and a count in plans, which is explained by a note.
+  Status (*open)(const StepVendor& vendor, std::unique_ptr<StepSender>* out) = nullptr;
+  const char* folder = "";
+  const char* plan_key = "";
+  std::string (*plan_note)(uint64_t counted) = nullptr;
+  // What the step has kept of the vendor, measured or not. Its figures are members of the vendor's
+  // own object in reports. Errors: DATA_LOSS, CANCELLED.
+  Result<StepFindings> (*read)(const StepReading& reading) = nullptr;
+
   // Errors: CANCELLED.
   Result<StepFindings> (*judge)(const StepCase& step_case) = nullptr;
   // `vendors`: those that were measured. Null: nothing is concluded.

@@ -2,13 +2,21 @@
 
 #include <algorithm>
 
-#include "audit_steps/steps.h"
-
 namespace vetvec {
 
+// Each in a file of its own.
+AuditStep ContractStep();
+AuditStep ResendStep();
+AuditStep RolesStep();
+AuditStep ControlsStep();
+AuditStep WordEditsStep();
+AuditStep UnseenChangesStep();
+AuditStep FailuresStep();
+
 const std::vector<AuditStep>& AuditSteps() {
-  static const std::vector<AuditStep> kSteps = {ControlsStep(), WordEditsStep(),
-                                                UnseenChangesStep(), FailuresStep()};
+  static const std::vector<AuditStep> kSteps = {
+      ContractStep(),  ResendStep(),        RolesStep(),   ControlsStep(),
+      WordEditsStep(), UnseenChangesStep(), FailuresStep()};
   return kSteps;
 }
 

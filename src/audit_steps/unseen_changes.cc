@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "audit_steps/steps.h"
+#include "audit_steps/step.h"
 #include "base/json.h"
 #include "core/vector_distance.h"
 #include "suites/meaning_suite.h"

@@ -16,7 +16,7 @@
 #include <set>
 #include <string>
 
-#include "audit_steps/steps.h"
+#include "audit_steps/step.h"
 #include "audit_steps/word_spans.h"
 #include "base/json.h"
 #include "core/vector_distance.h"

@@ -5,9 +5,14 @@
 #ifndef VETVEC_CORE_MATRIX_H_
 #define VETVEC_CORE_MATRIX_H_
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <span>
-#include <vector>
+#include <utility>
 
 namespace vetvec {
 
@@ -33,24 +38,51 @@ class BasicMatrixView {
   size_t row_stride_ = 0;
 };
 
+// All zero when made. The system zeroes a page when it is first used: making a large matrix takes
+// no time that a deadline could not interrupt.
 template <typename T>
 class BasicMatrix {
  public:
   BasicMatrix() = default;
-  BasicMatrix(size_t rows, size_t cols) : rows_(rows), cols_(cols), data_(rows * cols) {}
+  BasicMatrix(size_t rows, size_t cols) : rows_(rows), cols_(cols), data_(Zeros(rows, cols)) {}
+  BasicMatrix(const BasicMatrix& other) : BasicMatrix(other.rows_, other.cols_) {
+    std::copy_n(other.data(), rows_ * cols_, data());
+  }
+  BasicMatrix(BasicMatrix&& other) noexcept { Swap(other); }
+  BasicMatrix& operator=(BasicMatrix other) noexcept {
+    Swap(other);
+    return *this;
+  }
 
   size_t rows() const { return rows_; }
   size_t cols() const { return cols_; }
-  T* data() { return data_.data(); }
-  const T* data() const { return data_.data(); }
-  std::span<T> row(size_t i) { return {data_.data() + i * cols_, cols_}; }
-  std::span<const T> row(size_t i) const { return {data_.data() + i * cols_, cols_}; }
-  BasicMatrixView<T> view() const { return {data_.data(), rows_, cols_}; }
+  T* data() { return data_.get(); }
+  const T* data() const { return data_.get(); }
+  std::span<T> row(size_t i) { return {data() + i * cols_, cols_}; }
+  std::span<const T> row(size_t i) const { return {data() + i * cols_, cols_}; }
+  BasicMatrixView<T> view() const { return {data(), rows_, cols_}; }
 
  private:
+  struct Free {
+    void operator()(T* data) const { std::free(data); }
+  };
+
+  void Swap(BasicMatrix& other) {
+    std::swap(rows_, other.rows_);
+    std::swap(cols_, other.cols_);
+    std::swap(data_, other.data_);
+  }
+  static T* Zeros(size_t rows, size_t cols) {
+    if (rows == 0 || cols == 0) return nullptr;
+    if (rows > SIZE_MAX / cols) throw std::bad_array_new_length();
+    auto* data = static_cast<T*>(std::calloc(rows * cols, sizeof(T)));
+    if (data == nullptr) throw std::bad_alloc();
+    return data;
+  }
+
   size_t rows_ = 0;
   size_t cols_ = 0;
-  std::vector<T> data_;
+  std::unique_ptr<T[], Free> data_;
 };
 
 using MatrixView = BasicMatrixView<float>;

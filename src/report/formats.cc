@@ -46,20 +46,21 @@ std::string MillisText(double millis) {
 std::string PText(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
 
 std::string ContractLine(const VendorResult& vendor) {
-  if (!vendor.contract) {
-    return vendor.contract_problem.empty() ? ""
-                                           : fmt::format("not tested: {}", vendor.contract_problem);
+  if (!vendor.contract()) {
+    return ContractOf(vendor.steps).problem.empty()
+               ? ""
+               : fmt::format("not tested: {}", ContractOf(vendor.steps).problem);
   }
   return fmt::format("{} tests passed, {} failed, {} not tested",
-                     vendor.contract->count(ContractOutcome::kPassed),
-                     vendor.contract->count(ContractOutcome::kFailed),
-                     vendor.contract->count(ContractOutcome::kNotTested));
+                     vendor.contract()->count(ContractOutcome::kPassed),
+                     vendor.contract()->count(ContractOutcome::kFailed),
+                     vendor.contract()->count(ContractOutcome::kNotTested));
 }
 
 std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor) {
   std::vector<const ContractFinding*> failed;
-  if (!vendor.contract) return failed;
-  for (const ContractFinding& finding : vendor.contract->findings) {
+  if (!vendor.contract()) return failed;
+  for (const ContractFinding& finding : vendor.contract()->findings) {
     if (finding.outcome == ContractOutcome::kFailed) failed.push_back(&finding);
   }
   std::stable_sort(

@@ -43,8 +43,8 @@ std::string RolesSection(const AuditResult& result) {
   const RolesResult* any = nullptr;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
-    if (!vendor.roles || vendor.roles->trials.empty()) continue;
-    any = &*vendor.roles;
+    if (!vendor.roles() || vendor.roles()->trials.empty()) continue;
+    any = &*vendor.roles();
     const std::string label = VendorLabel(result, v);
     rows += fmt::format("<tr>{}{}{}{}{}</tr>", Cell("vendor", label, false),
                         Cell("variant", "as configured", false),

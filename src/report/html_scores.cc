@@ -51,10 +51,10 @@ std::string DetailText(const ScoreDetail& detail) {
 }
 
 std::string AllContractTests(const VendorResult& vendor) {
-  if (!vendor.contract) return "";
+  if (!vendor.contract()) return "";
   std::string out =
       fmt::format("<details><summary>{}, all tests</summary><ul>", XmlEscaped(vendor.name));
-  for (const ContractFinding& one : vendor.contract->findings) {
+  for (const ContractFinding& one : vendor.contract()->findings) {
     out += fmt::format("<li>{} ({}): {}</li>", XmlEscaped(one.test),
                        ContractOutcomeName(one.outcome), XmlEscaped(one.finding));
   }

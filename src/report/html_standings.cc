@@ -106,10 +106,10 @@ std::string Liveness(const AuditResult& result) {
         Cell("standing", StandingName(vendor), false),
         Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested"),
         Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;"),
-        Cell("sent again", CountText(vendor.resent.texts)),
-        Cell("changed", CountText(vendor.resent.changed)),
-        Cell("most noise", vendor.resent.texts > vendor.resent.changed
-                               ? fmt::format("{:.2g}%", 100 * vendor.resent.most_noise)
+        Cell("sent again", CountText(vendor.resent().texts)),
+        Cell("changed", CountText(vendor.resent().changed)),
+        Cell("most noise", vendor.resent().texts > vendor.resent().changed
+                               ? fmt::format("{:.2g}%", 100 * vendor.resent().most_noise)
                                : "&ndash;"));
   }
   return fmt::format(

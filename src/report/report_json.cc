@@ -2,6 +2,7 @@
 
 #include "audit/standing.h"
 #include "audit/vendor_label.h"
+#include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "report/formats.h"
 
@@ -118,47 +119,6 @@ Json LivenessJson(const LivenessResult& live) {
           {"cut_texts", live.cut_texts}};
 }
 
-const char* TreatmentName(RoleTreatment::Kind kind) {
-  switch (kind) {
-    case RoleTreatment::Kind::kAlike: return "queries like documents";
-    case RoleTreatment::Kind::kSwapped: return "prefixes swapped";
-    case RoleTreatment::Kind::kPrefixes: return "prefixes";
-  }
-  return "";
-}
-
-// Null if there were no trials.
-Json RolesJson(const VendorResult& vendor) {
-  if (!vendor.roles) {
-    return vendor.roles_problem.empty() ? Json() : Json{{"problem", vendor.roles_problem}};
-  }
-  const RolesResult& roles = *vendor.roles;
-  Json trials = Json::array();
-  for (const RoleTrialResult& one : roles.trials) {
-    trials.push_back({{"treatment", TreatmentName(one.treatment.kind)},
-                      {"query_prefix", one.treatment.query_prefix},
-                      {"document_prefix", one.treatment.document_prefix},
-                      {"value", one.value},
-                      {"difference", one.against.difference},
-                      {"interval", {one.against.interval.low, one.against.interval.high}},
-                      {"p_holm", one.against.p_holm},
-                      {"better", &one == roles.Better()}});
-  }
-  return {{"suite", roles.suite},     {"measure", roles.measure},
-          {"queries", roles.queries}, {"documents", roles.documents},
-          {"value", roles.value},     {"trials", std::move(trials)}};
-}
-
-Json ResentJson(const VendorResult& vendor) {
-  return {{"texts", vendor.resent.texts},
-          {"changed", vendor.resent.changed},
-          {"alone", vendor.resent.alone},
-          {"alone_changed", vendor.resent.alone_changed},
-          {"misplaced", vendor.resent.misplaced},
-          {"most_noise", vendor.resent.most_noise},
-          {"problem", vendor.resend_problem.empty() ? Json() : Json(vendor.resend_problem)}};
-}
-
 Json ReplyFaultsJson(const ReplyFaults& faults) {
   Json out = {{"replies", faults.replies}, {"faults", Json::object()}};
   for (const ReplyFaultCount& kind : faults.kinds) {
@@ -176,9 +136,16 @@ Json ClausesJson(const std::vector<StepClause>& clauses) {
   return out;
 }
 
+// Whether its figures are members of the vendor's own object.
+bool IsOfTheVendor(const VendorStep& one) {
+  const AuditStep* step = FindAuditStep(one.step);
+  return step != nullptr && step->read != nullptr;
+}
+
 Json VendorStepsJson(const std::vector<VendorStep>& steps) {
   Json out = Json::object();
   for (const VendorStep& one : steps) {
+    if (IsOfTheVendor(one)) continue;
     out[one.step] = {{"figures", Json::parse(one.findings.figures)},
                      {"defects", ClausesJson(one.findings.defects)},
                      {"against", ClausesJson(one.findings.against)},
@@ -263,16 +230,14 @@ Json VendorJson(const VendorResult& vendor) {
   out["scores"] = Json::array();
   for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));
   out["reply_faults"] = ReplyFaultsJson(vendor.reply_faults);
-  out["contract"] = vendor.contract ? Json::parse(ContractJson(*vendor.contract)) : Json();
-  out["contract_problem"] =
-      vendor.contract_problem.empty() ? Json() : Json(vendor.contract_problem);
   out["standing"] = StandingName(vendor);
   out["out_reason"] = vendor.defects.empty() ? Json() : Json(vendor.defects[0]);
   out["defects"] = vendor.defects;
   out["liveness"] = LivenessJson(vendor.liveness);
-  out["resent"] = ResentJson(vendor);
   out["batches"] = vendor.batches ? BatchFiguresJson(*vendor.batches) : Json();
-  out["roles"] = RolesJson(vendor);
+  for (const VendorStep& one : vendor.steps) {
+    if (IsOfTheVendor(one)) out.update(Json::parse(one.findings.figures));
+  }
   out["steps"] = VendorStepsJson(vendor.steps);
   return out;
 }

@@ -61,8 +61,8 @@ std::vector<TestCase> SuiteCases(const AuditResult& result) {
                                               : fmt::format("no score: {}", score.problem);
       cases.push_back({vendor.name, score.suite, failure});
     }
-    if (!vendor.contract) continue;
-    for (const ContractFinding& finding : vendor.contract->findings) {
+    if (!vendor.contract()) continue;
+    for (const ContractFinding& finding : vendor.contract()->findings) {
       if (finding.outcome == ContractOutcome::kNotTested) continue;
       cases.push_back({vendor.name, fmt::format("contract: {}", finding.test),
                        finding.outcome == ContractOutcome::kFailed ? finding.finding : ""});
@@ -177,9 +177,9 @@ std::vector<CsvRow> CsvRowsOf(const VendorResult& vendor) {
                     score.interval ? Number(score.interval->high) : "",
                     Number(static_cast<double>(score.items)), ","});
   }
-  if (vendor.contract) {
-    const double failed = static_cast<double>(vendor.contract->count(ContractOutcome::kFailed));
-    const double passed = static_cast<double>(vendor.contract->count(ContractOutcome::kPassed));
+  if (vendor.contract()) {
+    const double failed = static_cast<double>(vendor.contract()->count(ContractOutcome::kFailed));
+    const double passed = static_cast<double>(vendor.contract()->count(ContractOutcome::kPassed));
     rows.push_back(
         {"contract", "failed tests", Number(failed), "", "", Number(failed + passed), ","});
   }

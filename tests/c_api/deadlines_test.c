@@ -193,7 +193,7 @@ static vetvec_status AuditRun(void) { return Run(Config(1, "unanswered", "100"))
 static vetvec_status AuditJudge(void) { return Run(Config(0, "run", "12000")); }
 static vetvec_status AuditPlan(void) {
   vetvec_buffer* out = NULL;
-  const vetvec_config config = Config(0, "planned", "12000");
+  const vetvec_config config = Config(0, "planned", "48000");
   const vetvec_status status = vetvec_audit_plan(config, call, &out, &err);
   vetvec_buffer_destroy(out);
   vetvec_config_destroy(config);

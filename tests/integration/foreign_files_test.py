@@ -110,7 +110,7 @@ class RunFolders(Case):
     def plant_work(self):
         """Something to resume."""
         record = json.loads((self.folder / "run" / "run.json").read_text())
-        record["problems"] = {"a": "planted"}
+        record["vendors"]["a"]["problem"] = "planted"
         (self.folder / "run" / "run.json").write_text(json.dumps(record))
 
     def test_ones_own_is_resumed_even_if_it_was_renamed(self):

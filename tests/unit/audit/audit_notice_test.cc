@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "audit/comparison.h"
+#include "unit/audit_steps/step_data.h"
 
 namespace vetvec {
 namespace {
@@ -71,15 +72,15 @@ TEST(AuditNotice, OfARunWithoutControlsSaysNothing) {
 TEST(AuditNotice, SaysWhatTheTextsThatWereSentAgainExclude) {
   AuditResult result = TwoVendors();
   result.steps.push_back({.step = "controls"});
-  result.vendors[0].resent.texts = 60;
-  result.vendors[0].resent.alone = 20;
-  result.vendors[1].resent.texts = 40;
-  result.vendors[1].resent.alone = 20;
+  ResentIn(&result.vendors[0].steps).figures.texts = 60;
+  ResentIn(&result.vendors[0].steps).figures.alone = 20;
+  ResentIn(&result.vendors[1].steps).figures.texts = 40;
+  ResentIn(&result.vendors[1].steps).figures.alone = 20;
   WriteNotices(&result);
   EXPECT_EQ(result.notices.back().noticed,
             "vectors that depend on the batch (a different model, centring) for 14% of the texts");
   result.notices.clear();
-  result.vendors[1].resent.alone = 0;
+  ResentIn(&result.vendors[1].steps).figures.alone = 0;
   WriteNotices(&result);
   EXPECT_EQ(result.notices.back().noticed, "vectors that change for 8% of the texts");
   EXPECT_EQ(result.notices.back().unnoticed, "a different model for single texts");

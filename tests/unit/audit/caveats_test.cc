@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "unit/audit/judged_run.h"
+#include "unit/audit_steps/step_data.h"
 
 namespace vetvec {
 namespace {
@@ -25,7 +26,7 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   vendor.relations.resize(1);
   vendor.traffic.tokens_are_estimated = true;
   vendor.traffic.requests = 2;
-  vendor.resend_problem = "503";
+  ResentIn(&vendor.steps).problem = "503";
   WriteCaveats(&result);
   EXPECT_THAT(result.caveats, Contains(HasSubstr("a returned no vector for 3 of 30 texts")));
   EXPECT_THAT(result.caveats,

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "unit/audit/judged_run.h"
+#include "unit/audit_steps/step_data.h"
 
 namespace vetvec {
 namespace {
@@ -180,7 +181,7 @@ JudgedRun RunWith(ScoreResult score) {
   VendorResult& vendor = run.result.vendors[0];
   vendor.spec = "openai:m";
   vendor.traffic.requests = 100;
-  vendor.resent.texts = 60;
+  ResentIn(&vendor.steps).figures.texts = 60;
   return run;
 }
 
@@ -213,13 +214,13 @@ TEST(CheckGate, AScoreWithoutAValueOrIntervalDoesNotPass) {
 TEST(CheckGate, SharesOfFailedRequestsAndChangedTexts) {
   JudgedRun run = RunWith(PassagesOf(Flags(400, 240)));
   run.result.vendors[0].traffic.failed_requests = 1;
-  run.result.vendors[0].resent.changed = 0;
+  ResentIn(&run.result.vendors[0].steps).figures.changed = 0;
   EXPECT_TRUE(CheckFirst(run, "failures <= 0.01").passed);
   EXPECT_FALSE(CheckFirst(run, "failures <= 0.02 on upper bound").passed) << "1 of 100: to 5.4%";
   EXPECT_TRUE(CheckFirst(run, "changed <= 0").passed);
   EXPECT_FALSE(CheckFirst(run, "changed <= 0.05 on upper bound").passed) << "0 of 60: to 6.0%";
   EXPECT_TRUE(CheckFirst(run, "changed <= 0.07 on upper bound").passed);
-  run.result.vendors[0].resent.texts = 0;
+  ResentIn(&run.result.vendors[0].steps).figures.texts = 0;
   EXPECT_EQ(CheckFirst(run, "changed <= 1").message,
             "changed was not measured: no text was sent again");
   run.result.vendors[0].traffic.requests = 0;

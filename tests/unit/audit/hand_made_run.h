@@ -69,7 +69,7 @@ class HandMadeRun {
     for (size_t id = 0; id < work_.texts.size(); ++id) {
       const std::string text(work_.texts[id]);
       if (std::find(failed.begin(), failed.end(), text) != failed.end()) {
-        record_.failed_texts[name].push_back(id);
+        record_.vendors[name].failed_texts.push_back(id);
         continue;
       }
       rows.row(id)[0] = positions.at(text);

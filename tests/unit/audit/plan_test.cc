@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "audit/resend.h"
 #include "audit/runner.h"
+#include "audit_steps/resend.h"
 #include "base/json.h"
 #include "encoder/role_encoders.h"
 #include "support/set_option.h"
@@ -27,8 +27,7 @@ class PlanTest : public testing::Test {
     vendor.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
     SetOption(&vendor.settings, "batch", 4);
     config.vendors = {vendor};
-    config.resend = false;
-    config.contract = false;
+    config.steps_off = {"contract", "resend"};
   }
   Result<AuditPlan> Plan() { return PlanOnly(config, secrets, {}); }
 
@@ -46,9 +45,9 @@ TEST_F(PlanTest, Counts) {
   EXPECT_EQ(plan->dictionary_words, 3u);
   ASSERT_EQ(plan->vendors.size(), 1u);
   EXPECT_EQ(plan->vendors[0].texts, 15u);
-  EXPECT_EQ(plan->vendors[0].requests, 4u);
-  EXPECT_EQ(plan->vendors[0].tokens, 15 * EstimateTokens("s0"));
-  EXPECT_EQ(plan->tokens, plan->vendors[0].tokens);
+  EXPECT_EQ(plan->vendors[0].sent.requests, 4u);
+  EXPECT_EQ(plan->vendors[0].sent.tokens, 15 * EstimateTokens("s0"));
+  EXPECT_EQ(plan->tokens, plan->vendors[0].sent.tokens);
   EXPECT_FALSE(plan->cost.has_value());
   EXPECT_THAT(plan->notes, Contains(HasSubstr("upper estimate")));
   EXPECT_THAT(plan->notes, Contains(HasSubstr("the total cost is unknown")));
@@ -75,7 +74,7 @@ TEST_F(PlanTest, RequestsByTheProvidersLimits) {
     config.vendors[0].settings.Unset("batch");
     const Result<AuditPlan> plan = Plan();
     EXPECT_TRUE(plan.ok()) << plan.status().ToString();
-    return plan.ok() ? plan->vendors[0].requests : 0;
+    return plan.ok() ? plan->vendors[0].sent.requests : 0;
   };
   EXPECT_EQ(requests("openai:m?base_url=http://127.0.0.1:9/v1"), 1u);
   EXPECT_EQ(requests("dashscope:text-embedding-v4?base_url=http://127.0.0.1:9"), 2u);
@@ -91,21 +90,21 @@ TEST_F(PlanTest, ATokenizerGoesBeforeTheEstimate) {
   const Result<AuditPlan> plan = PlanOnly(config, secrets, options);
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_EQ(plan->tokens, 75u);
-  EXPECT_EQ(plan->vendors[0].tokens_expected, 75u);
+  EXPECT_EQ(plan->vendors[0].sent.tokens_expected, 75u);
   const Result<AuditPlan> estimated = Plan();
   ASSERT_TRUE(estimated.ok());
-  EXPECT_LT(estimated->vendors[0].tokens_expected, estimated->vendors[0].tokens);
+  EXPECT_LT(estimated->vendors[0].sent.tokens_expected, estimated->vendors[0].sent.tokens);
 }
 
 TEST_F(PlanTest, WhatIsSentAgainIsPriced) {
   const uint64_t once = Plan()->tokens;
-  config.resend = true;
+  config.steps_off.erase("resend");
   const Result<AuditPlan> plan = Plan();
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
-  EXPECT_EQ(plan->vendors[0].resent_texts, 15u) << "all, as there are fewer than 60";
+  EXPECT_EQ(plan->vendors[0].steps.at("resend").counted, 15u) << "all, as there are fewer than 60";
   EXPECT_EQ(plan->tokens, 3 * once) << "at most: all have changed";
-  EXPECT_EQ(plan->vendors[0].texts_sent, 30u);
-  EXPECT_EQ(plan->vendors[0].requests, 19u) << "all alone, as there are fewer than 20";
+  EXPECT_EQ(plan->vendors[0].sent.texts, 30u);
+  EXPECT_EQ(plan->vendors[0].sent.requests, 19u) << "all alone, as there are fewer than 20";
 }
 
 // 20 of 60 texts alone, the others in requests of 3 instead of 4.
@@ -134,14 +133,16 @@ TEST(ResendRequests, SomeAreAloneAndTheOthersInAnotherSize) {
 }
 
 TEST_F(PlanTest, TheContractOfAServiceIsTestedUnlessItIsTurnedOff) {
-  const uint64_t without = Plan()->vendors[0].requests;
-  config.contract = true;
+  const uint64_t without = Plan()->vendors[0].sent.requests;
+  config.steps_off.erase("contract");
   const Result<AuditPlan> plan = Plan();
-  EXPECT_GT(plan->vendors[0].contract_requests, 30u);
-  EXPECT_LE(plan->vendors[0].requests, without + plan->vendors[0].contract_requests);
-  EXPECT_GT(plan->vendors[0].requests, without + plan->vendors[0].contract_requests / 2);
+  EXPECT_GT(plan->vendors[0].steps.at("contract").counted, 30u);
+  EXPECT_LE(plan->vendors[0].sent.requests,
+            without + plan->vendors[0].steps.at("contract").counted);
+  EXPECT_GT(plan->vendors[0].sent.requests,
+            without + plan->vendors[0].steps.at("contract").counted / 2);
   config.cache.mode = "only";
-  EXPECT_EQ(Plan()->vendors[0].contract_requests, 0u) << "nothing is sent";
+  EXPECT_EQ(Plan()->vendors[0].steps.count("contract"), 0u) << "nothing is sent";
 }
 
 TEST_F(PlanTest, LocalVendorsSendNothing) {
@@ -210,8 +211,8 @@ TEST_F(BatchPlanTest, TextsCostThePriceOfBatchesAndTheirProofTheUsualOne) {
   EXPECT_EQ(vendor.batches->tokens, 15 * of_a_text);
   EXPECT_EQ(vendor.batches->proof_texts, 4u);
   EXPECT_EQ(vendor.batches->hours, 24);
-  EXPECT_EQ(vendor.tokens, 19 * of_a_text);
-  EXPECT_EQ(vendor.requests, 1u) << "the proof's, of 4 texts";
+  EXPECT_EQ(vendor.sent.tokens, 19 * of_a_text);
+  EXPECT_EQ(vendor.sent.requests, 1u) << "the proof's, of 4 texts";
   EXPECT_DOUBLE_EQ(vendor.batches->price.value(), 1) << "half, as the table of facts says";
   const auto tokens = static_cast<double>(of_a_text);
   EXPECT_DOUBLE_EQ(plan->cost.value(), (15 * tokens * 1 + 4 * tokens * 2) / 1e6);
@@ -243,7 +244,7 @@ TEST_F(BatchPlanTest, AProofThatCostsMoreThanTheDiscountIsSaid) {
 
 TEST_F(BatchPlanTest, WhatIsSentAgainStaysOnline) {
   const uint64_t once = Plan()->tokens;
-  config.resend = true;
+  config.steps_off.erase("resend");
   const Result<AuditPlan> plan = Plan();
   EXPECT_EQ(plan->vendors[0].batches->texts, 15u);
   EXPECT_EQ(plan->tokens, once + 30 * EstimateTokens("s0"));
@@ -280,7 +281,7 @@ TEST_F(PlanTest, NoKeyIsNeededButNamed) {
     config.vendors[0].spec = spec;
     const Result<AuditPlan> plan = Plan();
     ASSERT_TRUE(plan.ok()) << plan.status().ToString();
-    EXPECT_GT(plan->vendors[0].requests, 0u);
+    EXPECT_GT(plan->vendors[0].sent.requests, 0u);
     EXPECT_THAT(plan->notes, Contains(HasSubstr("which is not set"))) << spec;
   }
   config.vendors[0].spec = "openai:m";

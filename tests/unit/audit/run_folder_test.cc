@@ -28,8 +28,9 @@ RunRecord Record() {
   record.suite_texts = 2;
   record.suites = {"s"};
   record.files = {{"texts.jsonl", "x"}};
-  record.problems = {{"b", "401"}};
-  record.failed_texts = {{"a", {1, 3}}};
+  record.vendors["b"].problem = "401";
+  record.vendors["a"].failed_texts = {1, 3};
+  record.vendors["a"].steps = {{"resend", R"({"texts":[1]})"}};
   return record;
 }
 
@@ -55,8 +56,45 @@ TEST_F(RunFolderTest, RecordRoundTrip) {
   EXPECT_EQ(again->suite_texts, 2u);
   EXPECT_EQ(again->suites, std::vector<std::string>{"s"});
   EXPECT_EQ(again->files.at("texts.jsonl"), "x");
-  EXPECT_EQ(again->problems.at("b"), "401");
-  EXPECT_EQ(again->failed_texts.at("a"), (std::vector<uint64_t>{1, 3}));
+  EXPECT_EQ(again->Of("b").problem, "401");
+  EXPECT_EQ(again->problems(), 1u);
+  EXPECT_EQ(again->Of("a").failed_texts, (std::vector<uint64_t>{1, 3}));
+  EXPECT_EQ(again->Of("a").steps.at("resend"), R"({"texts":[1]})");
+  EXPECT_EQ(again->Of("c").problem, std::nullopt);
+}
+
+TEST_F(RunFolderTest, ARunOfFormat1IsRead) {
+  RunRecord empty = Record();
+  empty.vendors.clear();
+  ASSERT_TRUE(run.WriteRecord(empty).ok());
+  Json old = Json::parse(BytesOf(Path("run.json")));
+  old.erase("vendors");
+  old.update(Json::parse(R"({"format": 1, "problems": {"b": "401"}, "failed_texts": {"a": [1, 3]},
+      "encoders": {"a": {".kind": "openai"}}, "adapters": {"a": "ff"}, "without_usage": ["a"],
+      "word_counts": {"a": {"words": 7, "unknown": 2}}, "contract_problems": {"a": "503"},
+      "resent": {"a": [5]}, "resent_alone": {"a": [1]}, "resend_problems": {"b": "away"},
+      "role_treatments": {"a": [{"kind": 0, "query_prefix": "", "document_prefix": ""}]},
+      "role_texts_sent": {"a": 9}, "role_problems": {}})"));
+  ASSERT_TRUE(WriteFileAtomic(Path("run.json"), old.dump()).ok());
+  const Result<RunRecord> record = run.ReadRecord();
+  ASSERT_TRUE(record.ok()) << record.status().ToString();
+  const VendorRecord& a = record->Of("a");
+  EXPECT_EQ(record->Of("b").problem, "401");
+  EXPECT_EQ(a.failed_texts, (std::vector<uint64_t>{1, 3}));
+  EXPECT_EQ(a.encoders.at(".kind"), "openai");
+  EXPECT_EQ(a.adapter_sha256, "ff");
+  EXPECT_TRUE(a.is_without_usage);
+  EXPECT_EQ(a.word_counts.unknown, 2u);
+  EXPECT_EQ(a.steps.at("contract"), R"({"problem":"503"})");
+  EXPECT_EQ(a.steps.at("resend"), R"({"alone":[1],"texts":[5]})");
+  EXPECT_EQ(record->Of("b").steps.at("resend"), R"({"problem":"away"})");
+  EXPECT_EQ(Json::parse(a.steps.at("roles")).at("sent"), 9);
+  for (const char* key : {"problems", "failed_texts"}) {
+    Json without = old;
+    without.erase(key);
+    ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
+    EXPECT_EQ(run.ReadRecord().status().code(), StatusCode::kDataLoss) << key;
+  }
 }
 
 TEST_F(RunFolderTest, EverythingIsPrivate) {
@@ -114,7 +152,7 @@ TEST_F(RunFolderTest, ANewerFormatIsRefusedAndLeftAsItIs) {
   const Status status = run.ReadRecord().status();
   EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(status.message(),
-              HasSubstr("has format 2, but this version of vetvec supports only formats up to 1"));
+              HasSubstr("has format 3, but this version of vetvec supports only formats up to 2"));
   EXPECT_EQ(status.detail().file, Path("run.json"));
   EXPECT_EQ(BytesOf(Path("run.json")), record.dump());
 }
@@ -134,11 +172,8 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     without.erase(key);
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.
-    const std::set<std::string> may_be_absent = {
-        "seed",          "without_usage",   "contract_problems", "folder",      "made_kin",
-        "steps",         "resent",          "resent_alone",      "rules",       "resend_problems",
-        "role_problems", "role_texts_sent", "role_treatments",   "encoders",    "word_counts",
-        "adapters",      "batches",         "left_out",          "random_order"};
+    const std::set<std::string> may_be_absent = {"seed",  "folder",   "made_kin",    "steps",
+                                                 "rules", "left_out", "random_order"};
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent.count(key) > 0 ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;

@@ -413,7 +413,7 @@ TEST(RunIdentity, AVendorGivenAsASpecKeepsItsNameIfOnlyItsLimitsChange) {
 
 TEST(RunIdentity, AVendorThatWasDownIsStillTheVendorOfTheRun) {
   RunRecord record = RecordOf(*Load({}));
-  record.problems["m"] = "nothing listens there";
+  record.vendors["m"].problem = "nothing listens there";
   AuditConfig then = *Load({"vendors.m.base_url=http://127.0.0.1:1/v1"});
   EXPECT_EQ(CheckSameRun(record, "run", &then).code(), StatusCode::kAlreadyExists);
 }

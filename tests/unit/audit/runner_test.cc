@@ -182,8 +182,8 @@ class ProblemTest : public RunnerTest {
     ASSERT_TRUE(record.ok());
     files = record->files;
     record->files.erase("vectors/mine.npy");
-    record->problems["mine"] = "it was away";
-    record->encoders.erase("mine");
+    record->vendors["mine"].problem = "it was away";
+    record->vendors["mine"].encoders.clear();
     ASSERT_TRUE(Out().WriteRecord(*record).ok());
     ASSERT_TRUE(RemoveFile(JoinPath(config.out, "vectors/mine.npy")).ok());
     builtin = Inode("vectors/builtin.npy");
@@ -207,7 +207,7 @@ TEST_F(ProblemTest, OnlyWhoHasAProblemIsTriedAgain) {
   ASSERT_TRUE(status.ok()) << status.ToString();
   EXPECT_EQ(total, 15u) << "the texts of one vendor";
   const Result<RunRecord> record = Out().ReadRecord();
-  EXPECT_TRUE(record->problems.empty());
+  EXPECT_EQ(record->problems(), 0u);
   EXPECT_EQ(record->files, files);
   EXPECT_EQ(Inode("vectors/builtin.npy"), builtin);
 }
@@ -239,7 +239,8 @@ TEST_F(ProblemTest, WhoFailsAgainKeepsTheRunAndTellsWhy) {
   EXPECT_TRUE(status.ok()) << status.ToString();
   const Result<RunRecord> record = Out().ReadRecord();
   EXPECT_EQ(record->status, "finished");
-  EXPECT_NE(record->problems.at("mine"), "it was away");
+  EXPECT_NE(record->Of("mine").problem, "it was away");
+  EXPECT_EQ(record->problems(), 1u);
   EXPECT_TRUE(JudgeRun(Out(), {}).ok());
 }
 
@@ -305,7 +306,7 @@ TEST_F(RunnerTest, AnEncoderWhoseFilesChangedIsRefused) {
   status = Run();
   EXPECT_EQ(status.detail().key, "vendors.mine.content") << status.ToString();
   EXPECT_EQ(Out().ReadRecord()->status, "interrupted");
-  record->encoders.clear();  // as older runs are
+  record->vendors["mine"].encoders.clear();  // as older runs are
   ASSERT_TRUE(Out().WriteRecord(*record).ok());
   EXPECT_TRUE(Run().ok());
 }
@@ -430,7 +431,7 @@ TEST_F(RunnerTest, TextsThatAVendorLacksAreFailedTexts) {
   config.dictionary = folder.Path("words2.txt");
   const Status status = Run();
   ASSERT_TRUE(status.ok()) << status.ToString();
-  EXPECT_EQ(Out().ReadRecord()->failed_texts.at("mine"), std::vector<uint64_t>{15});
+  EXPECT_EQ(Out().ReadRecord()->Of("mine").failed_texts, std::vector<uint64_t>{15});
 }
 
 TEST_F(RunnerTest, OneVendorWithAProblemDoesNotStopTheOther) {
@@ -442,7 +443,7 @@ TEST_F(RunnerTest, OneVendorWithAProblemDoesNotStopTheOther) {
   const Status status = Run();
   const Result<RunRecord> record = Out().ReadRecord();
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record->problems.count("away"), 1u) << status.ToString();
+  EXPECT_TRUE(record->Of("away").problem) << status.ToString();
   EXPECT_EQ(record->files.count("vectors/builtin.npy"), 1u);
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/rng.h"
+#include "unit/audit_steps/step_data.h"
 
 namespace vetvec {
 namespace {
@@ -34,14 +35,13 @@ TEST(Standing, TheMostTellingDefectComesFirst) {
   vendor.liveness.defects = {
       "returns a random vector, unrelated to the text, for about 2% of texts",
       "reads only 8 words"};
-  vendor.resent.defects = {"assigns vectors to the wrong texts: of 20 texts."};
+  ResentIn(&vendor.steps).figures.defects = {"assigns vectors to the wrong texts: of 20 texts."};
   ReplyFaultCount fault;
   fault.fault = ReplyFault::kIndex;
   fault.count = 1;
   fault.sentence = "1 of 9 replies contained indexes that do not identify the text of each vector.";
   vendor.reply_faults.kinds = {fault};
-  vendor.contract.emplace();
-  vendor.contract->findings = {
+  ContractIn(&vendor.steps).findings = {
       FindingOf("order", ContractSeverity::kCritical, ContractOutcome::kFailed)};
   EXPECT_THAT(DefectsOf(vendor),
               ElementsAre("assigns vectors to the wrong texts: of 20 texts",
@@ -59,10 +59,9 @@ TEST(Standing, AnEmptySpaceIsAllThereIsToSay) {
                             "returns vectors that depend only on the length of a text"}) {
     VendorResult vendor;
     vendor.liveness.defects = {"reads only the first 8 words of a text", empty};
-    vendor.resent.defects = {"does not reproduce its vectors"};
+    ResentIn(&vendor.steps).figures.defects = {"does not reproduce its vectors"};
     EXPECT_THAT(DefectsOf(vendor), ElementsAre(empty));
-    vendor.contract.emplace();
-    vendor.contract->findings = {
+    ContractIn(&vendor.steps).findings = {
         FindingOf("repeat", ContractSeverity::kCritical, ContractOutcome::kFailed)};
     EXPECT_THAT(DefectsOf(vendor),
                 ElementsAre(empty, "breaks its contract (repeat): The repeat is wrong"));
@@ -71,15 +70,15 @@ TEST(Standing, AnEmptySpaceIsAllThereIsToSay) {
 
 TEST(Standing, OnlyCriticalFailuresOfTheContractPutAVendorOut) {
   VendorResult vendor;
-  vendor.contract.emplace();
-  vendor.contract->findings = {
+  ContractIn(&vendor.steps).findings = {
       FindingOf("order", ContractSeverity::kCritical, ContractOutcome::kPassed),
       FindingOf("index", ContractSeverity::kCritical, ContractOutcome::kNotTested),
       FindingOf("repeat", ContractSeverity::kMajor, ContractOutcome::kFailed),
       FindingOf("case", ContractSeverity::kMinor, ContractOutcome::kFailed)};
   EXPECT_THAT(DefectsOf(vendor), IsEmpty());
-  vendor.contract->findings.push_back(
-      FindingOf("truncation", ContractSeverity::kCritical, ContractOutcome::kFailed));
+  ContractIn(&vendor.steps)
+      .findings.push_back(
+          FindingOf("truncation", ContractSeverity::kCritical, ContractOutcome::kFailed));
   EXPECT_THAT(DefectsOf(vendor), ElementsAre(HasSubstr("(truncation)")));
 }
 

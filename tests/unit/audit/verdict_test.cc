@@ -6,6 +6,7 @@
 #include "audit/comparison.h"
 #include "audit/wording.h"
 #include "unit/audit/verdict_case.h"
+#include "unit/audit_steps/step_data.h"
 
 namespace vetvec {
 namespace {
@@ -253,7 +254,7 @@ TEST(Verdict, AllAreLeftOut) {
             "No vendor can be taken on this evidence. broken is left out: it returns the same "
             "vector for every text. dead could not be measured: nothing is said about it. Before "
             "you conclude anything, check addresses, model names and the network, then run `vetvec "
-            "contract`: if vendors fail alike, the cause may be on this side.");
+            "doctor --contract`: if vendors fail alike, the cause may be on this side.");
   made.result.vendors[0].problem = "503";
   EXPECT_THAT(made.Answer(), testing::StartsWith("No vendor could be measured. broken could not"));
 }
@@ -309,7 +310,7 @@ TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
 
 TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
   VerdictCase made({"a"});
-  ContractReport& contract = made.result.vendors[0].contract.emplace();
+  ContractReport& contract = ContractIn(&made.result.vendors[0].steps);
   contract.findings.resize(2);
   made.Answer();
   EXPECT_THAT(made.lines(), Contains("a: no contract test applies."));

@@ -7,6 +7,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/svg_chart.h"
+#include "unit/audit_steps/step_data.h"
 #include "unit/report/markup.h"
 #include "unit/report/sample_run.h"
 
@@ -83,10 +84,11 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
 TEST(ReportHtml, EverySectionIsFilled) {
   JudgedRun run = SampleRun();
   VendorResult& vendor = run.result.vendors[0];
-  vendor.roles = RolesResult{"own", "found first, %", 30, 40, 0.5, {RoleTrialResult()}};
-  vendor.contract = ContractReport();
-  vendor.contract->findings.push_back(
-      {"repeat", ContractSeverity::kCritical, ContractOutcome::kFailed, 0.5, 2, "Other vectors."});
+  TrialsIn(&vendor.steps).roles =
+      RolesResult{"own", "found first, %", 30, 40, 0.5, {RoleTrialResult()}};
+  ContractIn(&vendor.steps)
+      .findings.push_back({"repeat", ContractSeverity::kCritical, ContractOutcome::kFailed, 0.5, 2,
+                           "Other vectors."});
   const std::string html = ReportHtml(run.result);
   EXPECT_EQ(ParseMarkup(html).error, "");
   for (const char* heading :

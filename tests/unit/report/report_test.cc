@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
+#include "unit/audit_steps/step_data.h"
 #include "unit/report/markup.h"
 #include "unit/report/sample_run.h"
 
@@ -145,8 +146,7 @@ TEST(ReportJunit, HasEveryContractTestAndWhoIsOut) {
   order.test = "order";
   order.outcome = ContractOutcome::kFailed;
   order.finding = "Vectors belong to other texts.";
-  run.result.vendors[1].contract.emplace();
-  run.result.vendors[1].contract->findings.push_back(order);
+  ContractIn(&run.result.vendors[1].steps).findings.push_back(order);
   run.result.vendors[1].defects = {"returns the same vector for every text"};
   const std::string xml = ReportJunit(run);
   EXPECT_THAT(xml, HasSubstr("name=\"contract: order\"><failure message=\"Vectors belong"));
@@ -199,8 +199,7 @@ TEST(WriteReport, NothingThatAVendorWroteIsMoreThanText) {
   finding.outcome = ContractOutcome::kFailed;
   finding.test = evil;
   finding.finding = evil;
-  result.vendors[0].contract.emplace();
-  result.vendors[0].contract->findings.push_back(finding);
+  ContractIn(&result.vendors[0].steps).findings.push_back(finding);
   result.verdict.push_back(evil);
   result.caveats.push_back(evil);
   result.dictionary = evil;

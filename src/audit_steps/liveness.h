@@ -10,15 +10,15 @@
 //   LivenessResult live = MeasureLiveness(rows, texts, kin, failed);
 //   live.defects        {"returns the same vector for every text"}
 // Used by the judge. Deterministic. Thread safety: any thread.
-#ifndef VETVEC_AUDIT_LIVENESS_H_
-#define VETVEC_AUDIT_LIVENESS_H_
+#ifndef VETVEC_AUDIT_STEPS_LIVENESS_H_
+#define VETVEC_AUDIT_STEPS_LIVENESS_H_
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "audit/kin.h"
+#include "audit_steps/kin.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
 
@@ -62,4 +62,4 @@ double UsualDistance(MatrixView rows, uint64_t suite_texts, const std::vector<ui
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_LIVENESS_H_
+#endif  // VETVEC_AUDIT_STEPS_LIVENESS_H_

@@ -1,4 +1,4 @@
-#include "audit/kin.h"
+#include "audit_steps/kin.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 // whether each variant is nearest to its own seed, and where in a text a change has no effect.
 // Opposites, negations, typing errors, look-alike letters and exchanged names are not included: an
 // encoder may well place those far away. Used by workload.h; thread safety: any thread.
-#ifndef VETVEC_AUDIT_KIN_H_
-#define VETVEC_AUDIT_KIN_H_
+#ifndef VETVEC_AUDIT_STEPS_KIN_H_
+#define VETVEC_AUDIT_STEPS_KIN_H_
 
 #include <cstdint>
 #include <string>
@@ -37,4 +37,4 @@ std::vector<std::string> PlainWords(const std::string& text);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_KIN_H_
+#endif  // VETVEC_AUDIT_STEPS_KIN_H_

@@ -1,4 +1,4 @@
-#include "audit/role_sample.h"
+#include "audit_steps/role_sample.h"
 
 #include <algorithm>
 #include <numeric>
@@ -55,27 +55,27 @@ std::vector<size_t> DocumentsFor(const RetrievalSet& set, const std::vector<size
 
 }  // namespace
 
-std::optional<RoleSample> DrawRoleSample(const Workload& work, uint64_t seed) {
+std::optional<RoleSample> DrawRoleSample(const StepTexts& audit) {
   size_t s = 0;
-  while (s < work.suites.size() && work.suites[s].retrieval.queries.size() < kLeastQueries) ++s;
-  if (s == work.suites.size()) return std::nullopt;
-  const RetrievalSet& set = work.suites[s].retrieval;
-  Rng rng(seed, kStream);
+  while (s < audit.suites.size() && audit.suites[s].retrieval.queries.size() < kLeastQueries) ++s;
+  if (s == audit.suites.size()) return std::nullopt;
+  const RetrievalSet& set = audit.suites[s].retrieval;
+  Rng rng(audit.seed, kStream);
   const auto queries = DrawnOf(AllBelow(set.queries.size()), kRoleSampleQueries, rng);
   const auto query_places = PlacesOf(queries, set.queries.size());
   const auto documents = DocumentsFor(set, query_places, rng);
   const auto document_places = PlacesOf(documents, set.documents.size());
   RoleSample sample;
-  sample.part.name = work.suites[s].name;
-  sample.part.kind = work.suites[s].kind;
+  sample.part.name = audit.suites[s].name;
+  sample.part.kind = audit.suites[s].kind;
   for (const size_t q : queries) {
     sample.part.retrieval.queries.push_back(set.queries[q]);
-    sample.ids.push_back(work.text_rows[s][q]);
+    sample.ids.push_back(audit.text_rows[s][q]);
     sample.roles.push_back(TextRole::kQuery);
   }
   for (const size_t d : documents) {
     sample.part.retrieval.documents.push_back(set.documents[d]);
-    sample.ids.push_back(work.text_rows[s][set.queries.size() + d]);
+    sample.ids.push_back(audit.text_rows[s][set.queries.size() + d]);
     sample.roles.push_back(TextRole::kDocument);
   }
   for (const Judgement& one : set.judgements) {

@@ -1,13 +1,13 @@
 // A space made by hand for tests of liveness: texts whose vectors are sums of their words'.
-#ifndef VETVEC_TESTS_UNIT_AUDIT_LIVE_SPACE_H_
-#define VETVEC_TESTS_UNIT_AUDIT_LIVE_SPACE_H_
+#ifndef VETVEC_TESTS_UNIT_AUDIT_STEPS_LIVE_SPACE_H_
+#define VETVEC_TESTS_UNIT_AUDIT_STEPS_LIVE_SPACE_H_
 
 #include <span>
 #include <string>
 #include <vector>
 
-#include "audit/kin.h"
-#include "audit/liveness.h"
+#include "audit_steps/kin.h"
+#include "audit_steps/liveness.h"
 #include "base/hash.h"
 #include "base/rng.h"
 #include "core/matrix.h"
@@ -70,4 +70,4 @@ struct LiveSpace {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_TESTS_UNIT_AUDIT_LIVE_SPACE_H_
+#endif  // VETVEC_TESTS_UNIT_AUDIT_STEPS_LIVE_SPACE_H_

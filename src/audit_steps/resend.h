@@ -9,8 +9,8 @@
 //   requests = ResendRequests(texts, roles, encoders, seed);
 //   resent = SendAgain(embed, requests, texts, rows, options);
 //   ...   ResendResult found = JudgeResent(texts, rows, resent, usual);
-#ifndef VETVEC_AUDIT_RESEND_H_
-#define VETVEC_AUDIT_RESEND_H_
+#ifndef VETVEC_AUDIT_STEPS_RESEND_H_
+#define VETVEC_AUDIT_STEPS_RESEND_H_
 
 #include <cstdint>
 #include <functional>
@@ -80,4 +80,4 @@ bool IsChanged(double distance, double usual, bool is_older = false);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_RESEND_H_
+#endif  // VETVEC_AUDIT_STEPS_RESEND_H_

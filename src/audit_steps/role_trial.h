@@ -8,16 +8,16 @@
 //
 //   RoleTrialRows rows = *EmbedRoleTrial(trial, sample, texts, options);   // in the job
 //   RolesResult found = *JudgeRoles(input);                                // in the judge
-#ifndef VETVEC_AUDIT_ROLE_TRIAL_H_
-#define VETVEC_AUDIT_ROLE_TRIAL_H_
+#ifndef VETVEC_AUDIT_STEPS_ROLE_TRIAL_H_
+#define VETVEC_AUDIT_STEPS_ROLE_TRIAL_H_
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "audit/role_sample.h"
-#include "audit/role_treatment.h"
+#include "audit_steps/role_sample.h"
+#include "audit_steps/role_treatment.h"
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/encoder.h"
@@ -68,7 +68,7 @@ struct RolesResult {
 
 struct RolesInput {
   const RoleSample& sample;
-  const Matrix& rows;  // of the audit, by text id
+  MatrixView rows;  // of the audit, by text id
   const std::vector<RoleTreatment>& treatments;
   const std::vector<Matrix>& trials;  // as treatments
   uint64_t seed = 1;
@@ -88,4 +88,4 @@ std::string BetterRolesClause(const RolesResult& roles);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_ROLE_TRIAL_H_
+#endif  // VETVEC_AUDIT_STEPS_ROLE_TRIAL_H_

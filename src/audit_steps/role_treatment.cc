@@ -1,4 +1,4 @@
-#include "audit/role_treatment.h"
+#include "audit_steps/role_treatment.h"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "audit/role_trial.h"
+#include "audit_steps/role_trial.h"
 
 #include <fmt/core.h>
 

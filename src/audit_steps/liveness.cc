@@ -1,4 +1,4 @@
-#include "audit/liveness.h"
+#include "audit_steps/liveness.h"
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-#include "audit/text_reach.h"
+#include "audit_steps/text_reach.h"
 #include "base/hash.h"
 #include "base/rng.h"
 
@@ -40,9 +40,9 @@ double Dot(std::span<const float> a, std::span<const float> b) {
 }
 
 // Unit rows of some texts; a zero vector stays zero and is far from all.
-class UnitRows {
+class UnitRowCache {
  public:
-  explicit UnitRows(MatrixView rows) : rows_(rows) {}
+  explicit UnitRowCache(MatrixView rows) : rows_(rows) {}
   const std::vector<float>& Of(uint64_t id) {
     const auto [entry, is_new] = units_.try_emplace(id);
     if (!is_new) return entry->second;
@@ -79,7 +79,7 @@ struct KinPlace {
   double distance = 0;  // cosine
 };
 
-KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
+KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRowCache* units) {
   const std::vector<float>& variant = units->Of(pair.variant);
   const double own = Dot(variant, units->Of(pair.seed));
   double nearer = 0;
@@ -132,7 +132,7 @@ double CommonWords(const std::string& a, const std::string& b) {
 
 // Among the pairs' texts other than `own` and `partner`.
 Neighbours NeighboursOf(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs,
-                        const TextBatch& texts, double limit, UnitRows* units) {
+                        const TextBatch& texts, double limit, UnitRowCache* units) {
   constexpr double kRelated = 0.5;
   Neighbours out;
   const std::vector<float>& row = units->Of(own);
@@ -153,7 +153,7 @@ Neighbours NeighboursOf(uint64_t own, uint64_t partner, const std::vector<KinPai
 // another text is near that text's own pair and near no text with the same words. The vectors of
 // another model are near each other as their texts are, or near very many.
 void NameElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
-                   const TextBatch& texts, double usual, UnitRows* units, LivenessResult* out) {
+                   const TextBatch& texts, double usual, UnitRowCache* units, LivenessResult* out) {
   constexpr double kAtHome = 0.3;  // times the usual distance
   constexpr double kLeastShare = 0.1;
   constexpr uint64_t kMany = 5;  // pairs; kin of one text are in a few
@@ -334,7 +334,7 @@ std::string ReachClause(const LivenessResult& live) {
 double UsualDistance(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
   constexpr size_t kDraws = 1000;
   if (suite_texts < 2) return 0;
-  UnitRows units(rows);
+  UnitRowCache units(rows);
   Rng rng(suite_texts, 1);
   std::vector<double> distances;
   for (size_t i = 0; i < kDraws; ++i) {
@@ -363,7 +363,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
   out.distinct_vectors = DistinctVectors(rows, suite_texts, failed, &out.texts);
   const double usual = UsualDistance(rows, suite_texts, failed);
   out.usual_distance = usual;
-  UnitRows units(rows);
+  UnitRowCache units(rows);
   std::vector<KinPlace> places;
   std::vector<double> distances;
   for (const KinPair& pair : pairs) {

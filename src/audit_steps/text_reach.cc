@@ -1,4 +1,4 @@
-#include "audit/text_reach.h"
+#include "audit_steps/text_reach.h"
 
 #include <algorithm>
 #include <string>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint64_t kLeastEqual = 5;
 constexpr double kBehind = 0.9;
-constexpr double kAgreement = 0.95;
+constexpr double kMostUnseen = 0.95;
 
 // The first difference of two texts that differ in a word.
 struct Change {
@@ -66,8 +66,8 @@ std::optional<size_t> CutIn(std::vector<Change> changes, Place place) {
     unseen += changes[i].is_seen ? 0 : 1;
     unseen_here += changes[i].is_seen ? -1 : 1;
     if (i + 1 < changes.size() && changes[i + 1].*place == changes[i].*place) continue;
-    if (unseen >= kAgreement * behind && unseen_here > 0) cut = changes[i].*place;
-    if (unseen < kAgreement * behind && cut) break;
+    if (unseen >= kMostUnseen * behind && unseen_here > 0) cut = changes[i].*place;
+    if (unseen < kMostUnseen * behind && cut) break;
     unseen_here = 0;
   }
   if (!cut) return std::nullopt;

@@ -1,4 +1,4 @@
-#include "audit/liveness.h"
+#include "audit_steps/liveness.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "unit/audit/live_space.h"
+#include "unit/audit_steps/live_space.h"
 
 namespace vetvec {
 namespace {

@@ -1,11 +1,11 @@
-#include "audit/text_reach.h"
+#include "audit_steps/text_reach.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <string>
 
-#include "unit/audit/live_space.h"
+#include "unit/audit_steps/live_space.h"
 
 namespace vetvec {
 namespace {

@@ -1,4 +1,4 @@
-#include "audit/resend.h"
+#include "audit_steps/resend.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <functional>
 #include <set>
 
-#include "unit/audit/live_space.h"
+#include "unit/audit_steps/live_space.h"
 
 namespace vetvec {
 namespace {

@@ -4,14 +4,14 @@
 // vectors, and other pairs do not. The cut is the place that divides the pairs in this way. A word
 // table that drops unknown words also returns equal vectors now and then, but for words at any
 // place; that is not a cut. Used by liveness.h.
-#ifndef VETVEC_AUDIT_TEXT_REACH_H_
-#define VETVEC_AUDIT_TEXT_REACH_H_
+#ifndef VETVEC_AUDIT_STEPS_TEXT_REACH_H_
+#define VETVEC_AUDIT_STEPS_TEXT_REACH_H_
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "audit/kin.h"
+#include "audit_steps/kin.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
 
@@ -36,4 +36,4 @@ double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, const TextReac
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_TEXT_REACH_H_
+#endif  // VETVEC_AUDIT_STEPS_TEXT_REACH_H_

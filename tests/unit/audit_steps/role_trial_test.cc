@@ -1,4 +1,4 @@
-#include "audit/role_trial.h"
+#include "audit_steps/role_trial.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,9 +18,18 @@ using testing::SizeIs;
 
 using Kind = RoleTreatment::Kind;
 
+struct Audit {
+  std::vector<Suite> suites;
+  std::vector<std::vector<TripleRows>> rows;
+  std::vector<std::vector<uint64_t>> text_rows;
+
+  std::optional<RoleSample> Sample(uint64_t seed) const {
+    return DrawRoleSample({{}, {}, suites, rows, text_rows, 0, seed});
+  }
+};
+
 // Query i is answered by document i alone.
-Workload WorkOf(size_t queries, size_t documents) {
-  Workload work;
+Audit AuditOf(size_t queries, size_t documents) {
   Suite suite;
   suite.name = "own";
   suite.kind = kRetrievalKind;
@@ -33,9 +42,7 @@ Workload WorkOf(size_t queries, size_t documents) {
     suite.retrieval.documents.push_back({"d" + std::to_string(i), "document", ""});
   }
   for (uint64_t id = 0; id < queries + documents; ++id) rows.push_back(1000 + id);
-  work.suites = {Suite(), suite};
-  work.text_rows = {{}, rows};
-  return work;
+  return {{Suite(), suite}, {}, {{}, rows}};
 }
 
 EncoderSpec SpecOf(const std::string& text) { return *ParseEncoderSpec(text); }
@@ -47,8 +54,8 @@ std::vector<Kind> KindsOf(const std::vector<RoleTreatment>& treatments) {
 }
 
 TEST(RoleSample, QueriesWithWhatIsRelevantAndOthers) {
-  const Workload work = WorkOf(400, 900);
-  const std::optional<RoleSample> sample = DrawRoleSample(work, 3);
+  const Audit audit = AuditOf(400, 900);
+  const std::optional<RoleSample> sample = audit.Sample(3);
   ASSERT_TRUE(sample);
   const RetrievalSet& set = sample->part.retrieval;
   EXPECT_THAT(set.queries, SizeIs(kRoleSampleQueries));
@@ -64,16 +71,16 @@ TEST(RoleSample, QueriesWithWhatIsRelevantAndOthers) {
     EXPECT_EQ(sample->ids[i], 1000 + std::stoull(id.substr(1)) + (is_query ? 0 : 400));
     EXPECT_EQ(sample->roles[i], is_query ? TextRole::kQuery : TextRole::kDocument);
   }
-  EXPECT_EQ(DrawRoleSample(work, 3)->ids, sample->ids);
-  EXPECT_NE(DrawRoleSample(work, 4)->ids, sample->ids);
+  EXPECT_EQ(audit.Sample(3)->ids, sample->ids);
+  EXPECT_NE(audit.Sample(4)->ids, sample->ids);
 }
 
 TEST(RoleSample, AllOfASmallSuiteAndNothingOfATinyOne) {
-  const std::optional<RoleSample> sample = DrawRoleSample(WorkOf(30, 40), 1);
+  const std::optional<RoleSample> sample = AuditOf(30, 40).Sample(1);
   ASSERT_TRUE(sample);
   EXPECT_THAT(sample->ids, SizeIs(70));
-  EXPECT_FALSE(DrawRoleSample(WorkOf(29, 40), 1));
-  EXPECT_FALSE(DrawRoleSample(Workload(), 1));
+  EXPECT_FALSE(AuditOf(29, 40).Sample(1));
+  EXPECT_FALSE(Audit().Sample(1));
 }
 
 TEST(RoleTreatments, FamiliesWhereNothingIsInUse) {
@@ -146,14 +153,15 @@ Matrix InWorkload(const RoleSample& sample, const Matrix& of_sample) {
 }
 
 TEST(RoleTrial, NamesWhatHelpsBeyondDoubtOnly) {
-  const RoleSample sample = *DrawRoleSample(WorkOf(100, 150), 1);
+  const RoleSample sample = *AuditOf(100, 150).Sample(1);
   const Matrix most = RowsOf(sample, [](size_t q) { return q % 5 != 0; });  // 80 of 100
   const Matrix all = RowsOf(sample, [](size_t) { return true; });
   const Matrix one_more = RowsOf(sample, [](size_t q) { return q % 5 != 0 || q == 0; });
   const std::vector<RoleTreatment> treatments = {
       {Kind::kAlike, "", ""}, {Kind::kPrefixes, "q: ", "p: "}, {Kind::kPrefixes, "s: ", "t: "}};
   const std::vector<Matrix> trials = {one_more, all, most};
-  const auto roles = JudgeRoles({sample, InWorkload(sample, most), treatments, trials, 1, nullptr});
+  const auto roles =
+      JudgeRoles({sample, InWorkload(sample, most).view(), treatments, trials, 1, nullptr});
   ASSERT_TRUE(roles.ok()) << roles.status().ToString();
   ASSERT_NE(roles->Better(), nullptr);
   EXPECT_EQ(roles->Better(), &roles->trials[1]);
@@ -162,25 +170,29 @@ TEST(RoleTrial, NamesWhatHelpsBeyondDoubtOnly) {
   EXPECT_EQ(roles->trials[2].against.difference, 0);
   EXPECT_EQ(roles->queries, 100U);
   EXPECT_THAT(RolesWorthClause(*roles), HasSubstr("adds -0."));  // one query more without
-  const auto quiet =
-      JudgeRoles({sample, InWorkload(sample, most), {treatments[0]}, {one_more}, 1, nullptr});
+  const auto quiet = JudgeRoles(
+      {sample, InWorkload(sample, most).view(), {treatments[0]}, {one_more}, 1, nullptr});
   ASSERT_TRUE(quiet.ok());
   EXPECT_EQ(quiet->Better(), nullptr);
   EXPECT_EQ(BetterRolesClause(*quiet), "");
 }
 
 TEST(RoleTrial, TextsWithoutAVectorAreLeftOutEverywhere) {
-  const RoleSample sample = *DrawRoleSample(WorkOf(60, 90), 1);
+  const RoleSample sample = *AuditOf(60, 90).Sample(1);
   const Matrix all = RowsOf(sample, [](size_t) { return true; });
   Matrix holed = all;
   for (float& x : holed.row(7)) x = 0;  // a query
-  const auto roles =
-      JudgeRoles({sample, InWorkload(sample, all), {{Kind::kAlike, "", ""}}, {holed}, 1, nullptr});
+  const auto roles = JudgeRoles(
+      {sample, InWorkload(sample, all).view(), {{Kind::kAlike, "", ""}}, {holed}, 1, nullptr});
   ASSERT_TRUE(roles.ok()) << roles.status().ToString();
   EXPECT_EQ(roles->queries, 59U);
   EXPECT_EQ(roles->trials[0].against.difference, 0);
-  const auto wrong = JudgeRoles(
-      {sample, InWorkload(sample, all), {{Kind::kAlike, "", ""}}, {Matrix(3, 4)}, 1, nullptr});
+  const auto wrong = JudgeRoles({sample,
+                                 InWorkload(sample, all).view(),
+                                 {{Kind::kAlike, "", ""}},
+                                 {Matrix(3, 4)},
+                                 1,
+                                 nullptr});
   EXPECT_EQ(wrong.status().code(), StatusCode::kDimensionMismatch);
 }
 

@@ -5,8 +5,8 @@
 //   for (const RoleTreatment& one : TreatmentsToTry(spec, roles_differ)) ...
 //   EncoderSpec other = SpecWithTreatment(spec, one, TextRole::kQuery);
 // Used by audits: runner (embeds a sample under each), plan, judge. Thread safety: any thread.
-#ifndef VETVEC_AUDIT_ROLE_TREATMENT_H_
-#define VETVEC_AUDIT_ROLE_TREATMENT_H_
+#ifndef VETVEC_AUDIT_STEPS_ROLE_TREATMENT_H_
+#define VETVEC_AUDIT_STEPS_ROLE_TREATMENT_H_
 
 #include <cstdint>
 #include <string>
@@ -45,4 +45,4 @@ std::string TreatmentText(const RoleTreatment& treatment);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_ROLE_TREATMENT_H_
+#endif  // VETVEC_AUDIT_STEPS_ROLE_TREATMENT_H_

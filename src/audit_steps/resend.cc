@@ -1,10 +1,10 @@
-#include "audit/resend.h"
+#include "audit_steps/resend.h"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "audit/liveness.h"
+#include "audit_steps/liveness.h"
 #include "base/rng.h"
 #include "core/vector_distance.h"
 #include "encoder/request_count.h"

@@ -7,8 +7,8 @@
 #include <array>
 #include <map>
 
-#include "audit/kin.h"
-#include "audit/resend.h"
+#include "audit_steps/kin.h"
+#include "audit_steps/resend.h"
 #include "core/vector_distance.h"
 
 namespace vetvec {
