@@ -35,6 +35,13 @@ for file in "${sources[@]}"; do
     [[ $file == src/* ]] && most=500 || most=750
     [ "$lines" -le "$most" ] || { echo "$file: $lines lines; at most $most"; status=1; }
 done
+# clang-format breaks code at 100 columns, but no comments (nor strings, which are exempt). Bytes that continue a character
+# are not counted.
+LC_ALL=C awk '/^[ \t]*(\/\/|\/?\*)/ && length($0) > 100 {
+    line = $0
+    gsub(/[\200-\277]/, "", line)
+    if (length(line) > 100) { print FILENAME ":" FNR ": a comment of " length(line) " columns; at most 100"; found = 1 }
+} END { exit found }' "${sources[@]}" || status=1
 # Commits after this one: subject and body. Not in a tarball, nor in a clone too shallow to have it.
 ruled_after=5f0ce021a85c53c0c3fb30975343a656c68784c2
 if [ -e .git ] && git cat-file -e "$ruled_after^{commit}" 2>/dev/null; then

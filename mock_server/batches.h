@@ -5,9 +5,9 @@
 //   DELETE /v1/files/ID   POST /v1/batches   GET /v1/batches   GET /v1/batches/ID
 //   POST /v1/batches/ID/cancel      Mistral: /v1/batch/jobs instead of /v1/batches
 //
-// below [/PERSONA][/VENDOR], for Azure with /openai before it; README.md has the others. A job is processed, and billed, when
-// it is created; how often it must be polled before it has ended is a habit. All other habits are
-// faults: of the results, of the job, and of the transport.
+// below [/PERSONA][/VENDOR], for Azure with /openai before it; README.md has the others. A job is
+// processed, and billed, when it is created; how often it must be polled before it has ended is a
+// habit. All other habits are faults: of the results, of the job, and of the transport.
 #ifndef VETVEC_MOCK_SERVER_BATCHES_H_
 #define VETVEC_MOCK_SERVER_BATCHES_H_
 
@@ -56,8 +56,8 @@ struct BatchHabits {
   double error_after = 0;
   double late_create = 0;
   double cut = 0;
-  // SIGKILL to that process at that request, counted from 1 when the habits are set: before it takes
-  // effect, or after.
+  // SIGKILL to that process at that request, counted from 1 when the habits are set: before it
+  // takes effect, or after.
   uint64_t kill_pid = 0;
   uint64_t kill_at = 0;
   bool kill_after = false;

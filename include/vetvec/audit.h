@@ -91,10 +91,10 @@ vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit aud
 
 /* Checks gate rules, one per line: METRIC OP VALUE [on lower|upper bound], or METRIC not worse than
  * baseline [by POINTS] (docs/JUDGING.md). The latter compares with the vendor of the same name in
- * the baseline. A vendor that is excluded or was not measured fails every rule. If `rules` is empty,
- * the run's own [gate] rules apply. `baseline` may be {0}; FAILED_PRECONDITION if a rule needs one,
- * or if the two audits were made by different versions of the rules. *out_passed is 1 if every rule
- * passes, and 0 otherwise. *out is JSON with one entry per rule, vendor and suite. */
+ * the baseline. A vendor that is excluded or was not measured fails every rule. If `rules` is
+ * empty, the run's own [gate] rules apply. `baseline` may be {0}; FAILED_PRECONDITION if a rule
+ * needs one, or if the two audits were made by different versions of the rules. *out_passed is 1 if
+ * every rule passes, and 0 otherwise. *out is JSON with one entry per rule, vendor and suite. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_check_gate(
     vetvec_audit audit, vetvec_str rules, vetvec_audit baseline, uint8_t* out_passed,
     vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

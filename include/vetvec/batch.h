@@ -11,9 +11,10 @@
  *   ... vetvec_encoder_embed now finds the vectors in the cache ...
  *
  * Supported kinds: openai, azure, mistral, voyage, gemini, and http if its endpoint has OpenAI's
- * format. The encoder needs a cache on disk, which also contains a journal of all jobs. If a call ends early, or its process is killed, the next call with the same encoder and
- * cache continues where the earlier call ended, and no text is submitted twice. docs/BATCHES.md
- * describes what is checked, and what happens when something goes wrong.
+ * format. The encoder needs a cache on disk, which also contains a journal of all jobs. If a call
+ * ends early, or its process is killed, the next call with the same encoder and cache continues
+ * where the earlier call ended, and no text is submitted twice. docs/BATCHES.md describes what is
+ * checked, and what happens when something goes wrong.
  */
 #ifndef VETVEC_BATCH_H_
 #define VETVEC_BATCH_H_
@@ -50,10 +51,10 @@ typedef struct vetvec_batch_options {
 } vetvec_batch_options;
 
 /* Embeds `texts`, and the unfinished texts of earlier calls, into the encoder's cache. Blocks until
- * all jobs have ended, which usually takes hours. call->timeout_ms: the default is the longest time that
- * the service may take, plus two hours. call->progress counts the texts that have been processed.
- * call->flags must be 0. If the call fails, *out_json is NULL or reports what was done; destroy it
- * in any case. out_json may be NULL unless plan_only is set. Without plan_only:
+ * all jobs have ended, which usually takes hours. call->timeout_ms: the default is the longest time
+ * that the service may take, plus two hours. call->progress counts the texts that have been
+ * processed. call->flags must be 0. If the call fails, *out_json is NULL or reports what was done;
+ * destroy it in any case. out_json may be NULL unless plan_only is set. Without plan_only:
  *
  *   {"stored", "online", "failed", "first_failure", "billed_tokens", "proof_tokens",
  *    "online_tokens",
@@ -81,9 +82,10 @@ typedef struct vetvec_batch_options {
  * check, so none of them were stored. FAILED_PRECONDITION: the encoder has no cache on disk, or
  * does not send requests; another process is running batches for this encoder in this cache; or the
  * service rejected a whole job. UNIMPLEMENTED: the library does not support batches of this
- * service. OUT_OF_RANGE: a text is too long for a file. Any other status: the call ended early, and the next one continues.
- * Thread safety: any number of threads at once, but only one call at a time for the same encoder
- * and cache, unless plan_only is set. Must not be called from the library's thread (job.h). */
+ * service. OUT_OF_RANGE: a text is too long for a file. Any other status: the call ended early, and
+ * the next one continues. Thread safety: any number of threads at once, but only one call at a time
+ * for the same encoder and cache, unless plan_only is set. Must not be called from the library's
+ * thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_batch_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_batch_options* options,
     const vetvec_call_options* call, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -142,10 +142,11 @@ typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const cha
  * starts for it, while the library holds no lock, and never concurrently for one encoder, however
  * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
  * than their deadlines. A call that the function itself makes on such an encoder returns
- * VETVEC_STATUS_FAILED_PRECONDITION if it must send anything. After a failure, it is called again after at least one second, or after at
- * least 30 seconds while the current key is still valid. Must not throw, longjmp or destroy the
- * encoder, because destroying it waits for the function to return. The library wipes out_key after
- * the call, and wipes its copy of the key when the key is replaced. */
+ * VETVEC_STATUS_FAILED_PRECONDITION if it must send anything. After a failure, it is called again
+ * after at least one second, or after at least 30 seconds while the current key is still valid.
+ * Must not throw, longjmp or destroy the encoder, because destroying it waits for the function to
+ * return. The library wipes out_key after the call, and wipes its copy of the key when the key is
+ * replaced. */
 typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
                                  size_t capacity, size_t* out_size, int64_t* out_lifetime_s);
 

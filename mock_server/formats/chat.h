@@ -2,8 +2,8 @@
 //
 // It is artificial, too: it answers the three questions of src/suites/llm_questions.h by rules,
 // from the list in the question's last line, and SynTextBench's prompts by adding up the polarities
-// of the words, always in the same way for the same question. Its English is poor and its judgements mean nothing; it shows how a client handles right and wrong
-// answers.
+// of the words, always in the same way for the same question. Its English is poor and its
+// judgements mean nothing; it shows how a client handles right and wrong answers.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
 #define VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
 

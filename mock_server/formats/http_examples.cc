@@ -1,5 +1,5 @@
-// The services of examples/http: Vertex AI's predict route and watsonx.ai. Only what the definitions
-// there send.
+// The services of examples/http: Vertex AI's predict route and watsonx.ai. Only what the
+// definitions there send.
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"

@@ -19,8 +19,8 @@ class AddedFiles {
  public:
   // Notes what is there. The folder need not exist.
   explicit AddedFiles(const std::string& folder);
-  // Removes the folder's new entries, the folder itself and the folders above it that did not exist,
-  // if nothing else is in them. A symbolic link is removed, never followed. Ignores errors.
+  // Removes the folder's new entries, the folder itself and the folders above it that did not
+  // exist, if nothing else is in them. A symbolic link is removed, never followed. Ignores errors.
   ~AddedFiles();
   AddedFiles(const AddedFiles&) = delete;
   AddedFiles& operator=(const AddedFiles&) = delete;

@@ -26,8 +26,8 @@ struct RelationComparison {
 // vendors are never compared at two different thresholds: the difference is that of the order at
 // threshold 0, and its p-value comes from flipping the signs of word pairs and of seeds. Errors:
 // NOT_FOUND (no such vendor in the run; the message lists its vendors); FAILED_PRECONDITION (the
-// vendor was not measured, or the runs use different metrics or rules); INSUFFICIENT_DATA (no common
-// triple).
+// vendor was not measured, or the runs use different metrics or rules); INSUFFICIENT_DATA (no
+// common triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,
                                                        const JudgedRun& second_run,

@@ -46,9 +46,9 @@ struct SurelyWorse {
 };
 
 // For each ranked vendor, the vendor than which it is surely worse by most points, if there is one,
-// in the order of the vendors. From AuditResult::described, in which a meaning suite has comparisons
-// only from 100 seeds and 100 triples on. It is one thing that speaks against a vendor, "surely 4
-// points worse at keeping meaning than b", and decides no order.
+// in the order of the vendors. From AuditResult::described, in which a meaning suite has
+// comparisons only from 100 seeds and 100 triples on. It is one thing that speaks against a vendor,
+// "surely 4 points worse at keeping meaning than b", and decides no order.
 std::vector<SurelyWorse> SurelyWorseAtMeaning(const AuditResult& result);
 
 // Whether `first` is better than `second` on at least one suite and worse on none.

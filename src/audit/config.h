@@ -4,9 +4,9 @@
 //   Result<AuditConfig> config = LoadConfig(input);
 //
 // Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [http.NAME],
-// [cache], [redis], [gate]. An unknown key is an error that reports the file, the line, the allowed keys and
-// the closest of them. Environment variables are not expanded and there are no includes. A file may
-// have at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
+// [cache], [redis], [gate]. An unknown key is an error that reports the file, the line, the allowed
+// keys and the closest of them. Environment variables are not expanded and there are no includes. A
+// file may have at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
 #define VETVEC_AUDIT_CONFIG_H_
 
@@ -176,8 +176,8 @@ Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& f
 // A commented vetvec.toml to start from; LoadConfig accepts it.
 std::string ConfigTemplate();
 
-// The vendor's spec with the settings of its table and, for services, of [defaults]; `base_urls` are
-// not applied. INVALID_ARGUMENT if the spec is invalid or the table sets one of its keys again.
+// The vendor's spec with the settings of its table and, for services, of [defaults]; `base_urls`
+// are not applied. INVALID_ARGUMENT if the spec is invalid or the table sets one of its keys again.
 Result<EncoderSpec> MergedSpec(const AuditConfig& config, const VendorConfig& vendor);
 
 // The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, if the

@@ -1,10 +1,11 @@
 // CheckGate: checks the rules of a gate (audit/gate_rule.h) for every vendor of a run.
 //
-// A rule that cannot be checked fails: the vendor, the suite or the relation was not measured, there
-// is no price, or the score has no interval. A vendor that is excluded, or that could not be
-// measured, fails every rule, since its figures are not those of a service that can be used. So does
-// one whose requests fail more often than the rules on `failures` accept; without such a rule, one
-// that surely fails more than 1 in 50. Rules on failures themselves are judged by their own figures.
+// A rule that cannot be checked fails: the vendor, the suite or the relation was not measured,
+// there is no price, or the score has no interval. A vendor that is excluded, or that could not be
+// measured, fails every rule, since its figures are not those of a service that can be used. So
+// does one whose requests fail more often than the rules on `failures` accept; without such a rule,
+// one that surely fails more than 1 in 50. Rules on failures themselves are judged by their own
+// figures.
 //
 // "not worse than baseline" compares the vendor with the vendor of the same name in the baseline
 // run, on the items that both runs have. With "by POINTS", it passes only if the loss is surely

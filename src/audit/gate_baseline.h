@@ -22,9 +22,9 @@ struct BaselineDifference {
   double Noticeable() const;
 };
 
-// Compares `vendor` with the vendor of the same name in `baseline`: on a score, on the suite `suite`
-// of the run and its common items (ScoreResult::unit_keys; without keys, the suites must be the
-// same); on a violation rate, by the order of the common triples (audit/compare.h). Errors:
+// Compares `vendor` with the vendor of the same name in `baseline`: on a score, on the suite
+// `suite` of the run and its common items (ScoreResult::unit_keys; without keys, the suites must be
+// the same); on a violation rate, by the order of the common triples (audit/compare.h). Errors:
 // FAILED_PRECONDITION, INSUFFICIENT_DATA, NOT_FOUND, each with a message for the gate's user.
 Result<BaselineDifference> CompareWithBaseline(const JudgedRun& run, const std::string& vendor,
                                                const std::string& metric, const std::string& suite,

@@ -3,14 +3,14 @@
 //   METRIC OP VALUE [on lower|upper bound]        passages >= 0.50 on lower bound
 //   METRIC not worse than baseline [by POINTS]    passages not worse than baseline by 3
 //
-// | metric                   | what it is                                       | bounds | baseline |
-// | passages, retrieval      | score of the suites of this kind, from 0 to 1    | yes    | yes      |
-// | meaning                  | likewise, from 0 to 100                          | yes    | yes      |
-// | score.SUITE              | score of the suite of this name, as in reports   | yes    | yes      |
-// | failures                 | share of the requests that failed                | yes    |          |
-// | changed                  | share of the texts sent again that got another   | yes    |          |
-// |                          | vector                                           |        |          |
-// | violation_rate.CR1 (..4) | share of the triples, at the vendor's threshold  | yes    | yes      |
+// | metric                   | what it is                                     | bounds | baseline |
+// | passages, retrieval      | score of the suites of this kind, from 0 to 1  | yes    | yes      |
+// | meaning                  | likewise, from 0 to 100                        | yes    | yes      |
+// | score.SUITE              | score of the suite of this name, as in reports | yes    | yes      |
+// | failures                 | share of the requests that failed              | yes    |          |
+// | changed                  | share of the texts sent again that got another | yes    |          |
+// |                          | vector                                         |        |          |
+// | violation_rate.CR1 (..4) | share of triples, at the vendor's threshold    | yes    | yes      |
 // | failed_texts, failed_requests, tokens, cost, latency_p50_ms, latency_p99_ms |   |          |
 //
 // Operators: < <= > >=. Bounds are those of the 95% interval.

@@ -11,9 +11,9 @@
 
 namespace vetvec {
 
-// Sentences, without the last full stop, on which of the audit's suites work for the language of the
-// user's own texts (those made from seeds, and suite files). Empty if the texts are English or there
-// are none.
+// Sentences, without the last full stop, on which of the audit's suites work for the language of
+// the user's own texts (those made from seeds, and suite files). Empty if the texts are English or
+// there are none.
 std::string LanguageNote(const AuditConfig& config, const Workload& work);
 
 // The share of the user's own texts that are not English; 0 if they count as English.

@@ -21,7 +21,8 @@ namespace vetvec {
 // Embeds the texts config.piece with all vendors of `config`. Ends with CANCELLED (resumable) if
 // all went well, because the audit is not finished: a text without a vector is the audit's to
 // report. Does not call options.progress. Errors: NOT_FOUND (no run in the folder), DATA_LOSS,
-// ALREADY_EXISTS (the folder is in use, or its run is of other encoders), OUT_OF_RANGE (no such texts), a vendor's error.
+// ALREADY_EXISTS (the folder is in use, or its run is of other encoders), OUT_OF_RANGE (no such
+// texts), a vendor's error.
 Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options);
 
 }  // namespace vetvec

@@ -102,7 +102,8 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
   }
 }
 
-// Many models begin and end each text with a special token; whether a service bills them is unknown.
+// Many models begin and end each text with a special token; whether a service bills them is
+// unknown.
 std::string TokenNote(const AuditPlan& plan) {
   constexpr uint64_t kSpecialTokens = 2;
   uint64_t texts = 0;

@@ -49,7 +49,8 @@ struct Repair {
 // INVALID_ARGUMENT: an option out of bounds. For callers that would otherwise embed first.
 Status CheckRepairOptions(const RepairOptions& options);
 
-// Errors: those of CheckRepairOptions; INSUFFICIENT_DATA: too few triples or clusters; those of FitAdapter; CANCELLED.
+// Errors: those of CheckRepairOptions; INSUFFICIENT_DATA: too few triples or clusters; those of
+// FitAdapter; CANCELLED.
 Result<Repair> FitRepair(const RepairInput& input, const RepairOptions& options);
 
 // `file` is an adapter for the model of `input` (INVALID_ARGUMENT otherwise). The report as JSON;

@@ -129,8 +129,8 @@ struct VendorResult {
   }
 };
 
-// The comparison of two ranked vendors on one suite's score. AuditResult::comparisons are one family
-// for Holm's correction.
+// The comparison of two ranked vendors on one suite's score. AuditResult::comparisons are one
+// family for Holm's correction.
 struct SuiteComparison {
   std::string suite;
   std::string kind;

@@ -91,8 +91,8 @@ class RunFolder {
   void ForgetRequestsHash(RunRecord* record) const;
   Status CheckRequests(const RunRecord& record) const;  // DATA_LOSS if they were changed
 
-  // Removes incomplete last lines of requests and batches (after a kill), so that the next line does
-  // not continue them.
+  // Removes incomplete last lines of requests and batches (after a kill), so that the next line
+  // does not continue them.
   Status MendLines() const;
 
   // Creates the file's folder too. Like results.jsonl, the file is not in RunRecord::files.

@@ -270,7 +270,8 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   return status.ok() ? Report("embed", "") : status;
 }
 
-// Saves what the steps that send first have found so far, so that a killed run need not repeat them.
+// Saves what the steps that send first have found so far, so that a killed run need not repeat
+// them.
 Status Runner::KeepFirst() {
   for (const auto& job : jobs_) {
     if (!job->sent_first()) continue;

@@ -16,8 +16,8 @@ void NameDefects(VendorResult* vendor);
 // between two texts. They are then the same model, whatever their names.
 bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual);
 
-// Whether at least 1 in 50 of its requests or texts failed. Of two vendors that are otherwise equal,
-// such a vendor is not the one to choose, whatever it costs.
+// Whether at least 1 in 50 of its requests or texts failed. Of two vendors that are otherwise
+// equal, such a vendor is not the one to choose, whatever it costs.
 bool FailsTooOften(const VendorResult& vendor);
 
 // A vendor's status in reports: "ranked", "out", "not measured".

@@ -28,8 +28,8 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
 
 // The same for texts of `role`. An input type that the vendor sets applies to all roles. If it does
 // not set one, queries and documents get their own (encoder/role_encoders.h), and other texts get
-// the audit's, if the vendor's kind supports input types. `of_role` replaces the vendor's own way of
-// distinguishing roles.
+// the audit's, if the vendor's kind supports input types. `of_role` replaces the vendor's own way
+// of distinguishing roles.
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
                                TextRole role = TextRole::kNone,
                                const SpecOfRole& of_role = SpecForRole);

@@ -35,12 +35,13 @@ BatchOptions VendorBatchOptions(const VendorConfig& vendor);
 
 PackedTexts TextsOfShare(const TextBatch& all, const RoleEncoders::Share& share);
 
-// Adds the texts of one encoder to `plan`, whose `batches` is set. Sends and writes nothing. Errors:
-// those of PreviewBatchRun, with the key batch_api.
+// Adds the texts of one encoder to `plan`, whose `batches` is set. Sends and writes nothing.
+// Errors: those of PreviewBatchRun, with the key batch_api.
 Status CountBatches(const VendorConfig& vendor, const PackedTexts& all,
                     const RoleEncoders::Share& share, VendorPlan* plan);
 
-// INVALID_ARGUMENT if two vendors of the audit have the same encoder: its batches run once at a time.
+// INVALID_ARGUMENT if two vendors of the audit have the same encoder: its batches run once at a
+// time.
 Status CheckBatchesDiffer(const AuditConfig& config,
                           const std::vector<std::optional<RoleEncoders>>& encoders);
 

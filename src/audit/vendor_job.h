@@ -35,8 +35,8 @@
 
 namespace vetvec {
 
-// When a vendor's job that starts `now` must have ended: by the deadline `given` (0: none), by those
-// of the configuration, and within a week.
+// When a vendor's job that starts `now` must have ended: by the deadline `given` (0: none), by
+// those of the configuration, and within a week.
 int64_t VendorDeadline(const AuditConfig& config, const VendorConfig& vendor, int64_t given,
                        int64_t now);
 

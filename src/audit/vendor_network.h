@@ -1,4 +1,5 @@
-// SetVendorNetwork: what is needed to reach a vendor's service and contains secrets, except the key.
+// SetVendorNetwork: what is needed to reach a vendor's service and contains secrets, except the
+// key.
 //
 // This is the proxy with its user and password (as configured, or that of the environment as passed
 // by the caller), and headers with their secrets.
@@ -12,8 +13,8 @@
 
 namespace vetvec {
 
-// `settings`: those of the vendor's encoder. INVALID_ARGUMENT names a secret without a value, unless
-// the encoder `sends_nothing`.
+// `settings`: those of the vendor's encoder. INVALID_ARGUMENT names a secret without a value,
+// unless the encoder `sends_nothing`.
 Status SetVendorNetwork(const VendorConfig& vendor, const OptionValues& settings,
                         const Secrets& secrets, bool sends_nothing, EncoderOptions* options);
 

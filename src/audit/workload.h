@@ -1,8 +1,8 @@
 // Workload: everything that an audit embeds. The items of its suites and, if one has triples, the
 // words of its dictionary become distinct texts, each with a role. A text's id is its row in the
 // vendors' matrices; suite texts come first, then the dictionary, variants made for liveness, and
-// the texts that the steps of the audit add (audit_steps/step.h). Within the suite texts, ids are in
-// random order, because texts are sent in the order of their ids: if a query were sent among the
+// the texts that the steps of the audit add (audit_steps/step.h). Within the suite texts, ids are
+// in random order, because texts are sent in the order of their ids: if a query were sent among the
 // neighbours of the passage from which it was taken, a service whose vectors depend on the other
 // texts of a request would find passages by them.
 //

@@ -138,8 +138,8 @@ Result<double> ControlRun::PValueOfRise(const Control& control, const ScoreUnits
   return std::max(above_vendor.p_value, above_centred.p_value);
 }
 
-// The difference is the mean over the draws. An audit sees only one of them, so that each must reach
-// the bar of a single one.
+// The difference is the mean over the draws. An audit sees only one of them, so that each must
+// reach the bar of a single one.
 Result<std::optional<ControlFigure>> ControlRun::Measure(const Control& control) {
   ControlFigure out;
   out.control = control;

@@ -1,10 +1,10 @@
 // Texts that are sent again, to check whether a vendor still returns the same vectors for them.
 //
-// When a vendor is done, about 1% of its texts (at least 60) are sent again, bypassing the cache: 20
-// of them alone, the others in batches of another size than the audit's. Those that got a different
-// vector are sent a third time. From this the judge detects vectors that drifted, that belong to
-// other texts, that depend on the other texts of a request or on their number, and that are never
-// the same twice (resend_causes.cc).
+// When a vendor is done, about 1% of its texts (at least 60) are sent again, bypassing the cache:
+// 20 of them alone, the others in batches of another size than the audit's. Those that got a
+// different vector are sent a third time. From this the judge detects vectors that drifted, that
+// belong to other texts, that depend on the other texts of a request or on their number, and that
+// are never the same twice (resend_causes.cc).
 //
 //   requests = ResendRequests(texts, roles, encoders, seed);
 //   resent = SendAgain(embed, requests, texts, rows, options);
@@ -34,8 +34,8 @@ uint64_t ResendCount(uint64_t texts);
 // an order that depends on the random seed.
 std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed);
 
-// The same, by call: 20 of one text each, then calls that an encoder sends as one request of at most
-// three quarters of the size of its other requests (unless bytes or tokens limit it further).
+// The same, by call: 20 of one text each, then calls that an encoder sends as one request of at
+// most three quarters of the size of its other requests (unless bytes or tokens limit it further).
 // `roles` as RoleEncoders::Embed's.
 std::vector<std::vector<uint64_t>> ResendRequests(uint64_t texts, std::span<const TextRole> roles,
                                                   const RoleEncoders& encoders, uint64_t seed);

@@ -1,6 +1,6 @@
 // What the vectors of texts that were sent again say about a vendor. Several causes change vectors;
-// each leaves its own signs, and a cause that the signs do not single out is named together with the
-// others that leave the same ones.
+// each leaves its own signs, and a cause that the signs do not single out is named together with
+// the others that leave the same ones.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The step "roles": a sample of the queries and documents is embedded with other prefixes or without
-// any (role_trial.h).
+// The step "roles": a sample of the queries and documents is embedded with other prefixes or
+// without any (role_trial.h).
 #include <fmt/core.h>
 
 #include <optional>

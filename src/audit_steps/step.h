@@ -3,9 +3,9 @@
 // A step is a file that defines its AuditStep, and a row in step_table.cc. Its functions are called
 // in this order: `plan` adds texts to those of the audit, which embeds, counts, caches and records
 // them like its own; `open` makes what sends requests of the step's own (step_sender.h), and `read`
-// examines what that has kept; `judge` examines the vectors and requests of one vendor; `conclude` compares
-// the findings of all vendors. Reports print what a step has found without knowing the step: its
-// figures as JSON, its rows in a table, its clauses in sentences.
+// examines what that has kept; `judge` examines the vectors and requests of one vendor; `conclude`
+// compares the findings of all vendors. Reports print what a step has found without knowing the
+// step: its figures as JSON, its rows in a table, its clauses in sentences.
 //
 //   for (const AuditStep& step : AuditSteps()) findings = step.judge(step_case);   // step_table.h
 //
@@ -145,8 +145,8 @@ struct AuditStep {
   // The texts that the step adds to the audit's. Null: none.
   std::vector<MadeText> (*plan)(const StepTexts& audit) = nullptr;
 
-  // What the step sends itself; `out` is left as it is if that is nothing to this vendor. A step that
-  // sends has a folder for its files, and a count in plans, which is explained by a note.
+  // What the step sends itself; `out` is left as it is if that is nothing to this vendor. A step
+  // that sends has a folder for its files, and a count in plans, which is explained by a note.
   Status (*open)(const StepVendor& vendor, std::unique_ptr<StepSender>* out) = nullptr;
   const char* folder = "";
   const char* plan_key = "";

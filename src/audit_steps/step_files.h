@@ -20,8 +20,8 @@ class StepFiles {
   virtual std::string facts() const = 0;
   virtual void SetFacts(std::string json) = 0;
 
-  // The file of the vendor in the step's folder (AuditStep::folder); `ending` distinguishes several:
-  // ".npy", "-1.npy".
+  // The file of the vendor in the step's folder (AuditStep::folder); `ending` distinguishes
+  // several: ".npy", "-1.npy".
   virtual bool Has(const std::string& ending) const = 0;
   virtual Status Write(const std::string& ending, const std::string& bytes) = 0;
   virtual Status WriteRows(const std::string& ending, MatrixView rows) = 0;

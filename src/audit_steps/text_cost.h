@@ -31,8 +31,8 @@ struct TextCost {
   }
 };
 
-// The cost of sending `texts` to `encoder`. If they `may_return`, their tokens are counted once more
-// in the upper limit.
+// The cost of sending `texts` to `encoder`. If they `may_return`, their tokens are counted once
+// more in the upper limit.
 Result<TextCost> CostOfTexts(Encoder& encoder, std::span<const std::string_view> texts,
                              bool may_return = false);
 

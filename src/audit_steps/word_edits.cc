@@ -1,8 +1,8 @@
 // The step "word_edits": does a vendor read every word? Copies of the audit's texts, each with one
 // word replaced or deleted, must get another vector than the text itself.
 //
-// A third of the changes lies in each third of a text, so that their effect also shows which part is
-// not read. Healthy encoders of every precision down to 4 bits move for each of them (0 of 720
+// A third of the changes lies in each third of a text, so that their effect also shows which part
+// is not read. Healthy encoders of every precision down to 4 bits move for each of them (0 of 720
 // unmoved; the least movement was 0.007 of the usual distance, in texts of 50 words). The texts are
 // made in word_edit_texts.cc.
 #include "audit_steps/word_edits.h"

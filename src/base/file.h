@@ -73,8 +73,8 @@ Result<std::string> ReadFileMaybeGzip(const std::string& path,
 
 // Calls `visit(line, number)` for each line of `text`, without its end ("\n" or "\r\n") and
 // skipping a byte order mark; numbers start at 1. Stops at the first error and returns it, adding
-// `file` and the number if it has none. A line over kMaxLineBytes, a NUL byte or invalid UTF-8 is an
-// INVALID_ARGUMENT that names the line.
+// `file` and the number if it has none. A line over kMaxLineBytes, a NUL byte or invalid UTF-8 is
+// an INVALID_ARGUMENT that names the line.
 Status ForEachLine(std::string_view text, const std::string& file,
                    const std::function<Status(std::string_view line, int64_t number)>& visit);
 

@@ -7,12 +7,12 @@
 
 namespace vetvec {
 
-// True unless only this user and root can have written the open file and whatever led to it: `path`,
-// which is the file's path (it may be a symbolic link) or its folder. Each must belong to one of the
-// two users, and its mode must not let others write. Write permission for the group counts only if
-// other users share the group: with a umask of 002, files are writable by the user's private group,
-// whose id is that of the user. A symbolic link is not followed; only its owner counts. Also true if
-// the owners cannot be determined.
+// True unless only this user and root can have written the open file and whatever led to it:
+// `path`, which is the file's path (it may be a symbolic link) or its folder. Each must belong to
+// one of the two users, and its mode must not let others write. Write permission for the group
+// counts only if other users share the group: with a umask of 002, files are writable by the user's
+// private group, whose id is that of the user. A symbolic link is not followed; only its owner
+// counts. Also true if the owners cannot be determined.
 bool MayBeWrittenByOthers(int descriptor, const std::string& path);
 
 // A string that identifies a folder: its inode number and, if the file system records it, its

@@ -1,5 +1,5 @@
-// JSON numbers to float32, alone or in arrays: where most of the time goes when a service sends text,
-// or a file of word vectors is read.
+// JSON numbers to float32, alone or in arrays: where most of the time goes when a service sends
+// text, or a file of word vectors is read.
 //
 // Reads the bytes themselves rather than a parser's tokens: eight digits at a time, and one exact
 // multiplication or division by a power of ten for all numbers of up to 19 digits that are clear of

@@ -1,10 +1,11 @@
 // ForkSection: while one exists, fork() waits.
 //
 // SQLite, libcurl, OpenSSL and ONNX Runtime guard what a process has once (allocators, caches,
-// registries) by locks of their own. If a thread holds such a lock while another one forks, it stays
-// locked in the child for ever, and the child cannot open an encoder. So every call of ours into
-// these libraries is in a section, and fork() begins when no thread is in one. It waits for at most
-// a second, because nothing may hold up a program for longer; while it waits, no section begins.
+// registries) by locks of their own. If a thread holds such a lock while another one forks, it
+// stays locked in the child for ever, and the child cannot open an encoder. So every call of ours
+// into these libraries is in a section, and fork() begins when no thread is in one. It waits for at
+// most a second, because nothing may hold up a program for longer; while it waits, no section
+// begins.
 //
 //   const ForkSection section;  // sections may be nested
 //   sqlite3_step(...);

@@ -16,8 +16,8 @@ enum class TextEncoding { kUtf8, kUtf16Little, kUtf16Big };
 
 // The bytes that EncodingOf needs of a file that has as many.
 inline constexpr size_t kEncodingBytes = 4;
-// Of a file, by its first bytes. INVALID_ARGUMENT: UTF-32, or what seems to be UTF-16 without a byte
-// order mark.
+// Of a file, by its first bytes. INVALID_ARGUMENT: UTF-32, or what seems to be UTF-16 without a
+// byte order mark.
 Result<TextEncoding> EncodingOf(std::string_view start, const std::string& file);
 
 // INVALID_ARGUMENT for a line, or a whole file from its first line on, that is not UTF-8: the line

@@ -1,6 +1,7 @@
 // BatchPlan: which texts have to be sent, in which files, and what that costs.
 //
-//   VETVEC_ASSIGN_OR_RETURN(PlannedBatch planned, PlanBatch(encoder, dialect, texts, options, open));
+//   VETVEC_ASSIGN_OR_RETURN(PlannedBatch planned,
+//                           PlanBatch(encoder, dialect, texts, options, open));
 //   planned.plan.price
 #ifndef VETVEC_BATCH_JOBS_BATCH_PLAN_H_
 #define VETVEC_BATCH_JOBS_BATCH_PLAN_H_

@@ -1,8 +1,8 @@
 // BatchDialect: one vendor's batch API for embedding requests, as pure functions: it
 // writes requests and reads replies, and BatchClient sends them.
 //
-// All have the same steps: a JSONL file of requests is uploaded, a job is created for it, the job is
-// polled, and its results are downloaded.
+// All have the same steps: a JSONL file of requests is uploaded, a job is created for it, the job
+// is polled, and its results are downloaded.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const BatchDialect* dialect, FindBatchDialect("openai"));
 //

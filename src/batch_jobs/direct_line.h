@@ -1,10 +1,10 @@
-// DirectLines: reads the parts of a result line in one pass over its bytes, without a parser's index
-// of its structure, if the line has the usual form. That is where most of the time goes when results
-// are checked (tests/bench/batch_bench.cc).
+// DirectLines: reads the parts of a result line in one pass over its bytes, without a parser's
+// index of its structure, if the line has the usual form. That is where most of the time goes when
+// results are checked (tests/bench/batch_bench.cc).
 //
-// Strict: what is accepted is one well-formed JSON object with everything a good result needs, once.
-// Everything else, such as escapes, other members in the place of numbers, or a failed request, is
-// left to ParseResultLine, which says what is wrong with it.
+// Strict: what is accepted is one well-formed JSON object with everything a good result needs,
+// once. Everything else, such as escapes, other members in the place of numbers, or a failed
+// request, is left to ParseResultLine, which says what is wrong with it.
 #ifndef VETVEC_BATCH_JOBS_DIRECT_LINE_H_
 #define VETVEC_BATCH_JOBS_DIRECT_LINE_H_
 

@@ -5,7 +5,8 @@
 //
 // One text per line. Its id has the text's index in the file and the first 8 bytes of its
 // cache key, so that a result that names another text, or a text of another file or model, is
-// noticed. The rest is what an online request for this text alone would contain, in the dialect's form.
+// noticed. The rest is what an online request for this text alone would contain, in the dialect's
+// form.
 #ifndef VETVEC_BATCH_JOBS_REQUEST_LINES_H_
 #define VETVEC_BATCH_JOBS_REQUEST_LINES_H_
 

@@ -52,8 +52,8 @@ class Spool {
   const std::string id_;
 };
 
-// A file of `count` rows with random access, mapped into memory. Removed before it is created: nothing
-// in it outlives a process.
+// A file of `count` rows with random access, mapped into memory. Removed before it is created:
+// nothing in it outlives a process.
 class RowsFile {
  public:
   static Result<RowsFile> Create(const std::string& path, uint64_t count);
@@ -61,8 +61,8 @@ class RowsFile {
   RowsFile& operator=(RowsFile&&) = delete;
   ~RowsFile();
 
-  // All rows have the dimension of the first that is written: DIMENSION_MISMATCH. The space for all is
-  // reserved then: UNAVAILABLE if the disk is full.
+  // All rows have the dimension of the first that is written: DIMENSION_MISMATCH. The space for all
+  // is reserved then: UNAVAILABLE if the disk is full.
   Status Write(uint64_t index, std::span<const float> row);
   // A row to be written, if dimension() is not 0.
   float* MutableRow(uint64_t index) { return rows_ + index * dimension_; }

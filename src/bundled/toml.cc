@@ -1,8 +1,9 @@
 // The one unit with the definitions of toml++ (cmake/bundled.cmake).
 //
-// toml++ 3.3 asserts what a file may break: "[=]" reaches an assertion that the next character can begin a key, two
-// lines above the branch that reports that it does not. With NDEBUG, clang takes such an assertion for a fact. So
-// none of them is compiled here, and the parser's own branches report what is wrong.
+// toml++ 3.3 asserts what a file may break: "[=]" reaches an assertion that the next character can
+// begin a key, two lines above the branch that reports that it does not. With NDEBUG, clang takes
+// such an assertion for a fact. So none of them is compiled here, and the parser's own branches
+// report what is wrong.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)
 #define TOML_IMPLEMENTATION

@@ -14,7 +14,8 @@
 namespace vetvec {
 namespace {
 
-// Not by Json (base/json.h), which needs memory for each value: an error must be readable when memory is short.
+// Not by Json (base/json.h), which needs memory for each value: an error must be readable when
+// memory is short.
 std::string DetailJson(const Status& status) {
   const StatusDetail& detail = status.detail();
   std::string bytes;

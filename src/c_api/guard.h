@@ -1,6 +1,6 @@
 // Guard: wraps every ABI function. Turns a Status or an exception into a vetvec_status and an error
-// object, so that nothing else crosses the ABI. Within, numbers are rounded to the nearest, whatever
-// the caller's mode is; threads started there inherit it.
+// object, so that nothing else crosses the ABI. Within, numbers are rounded to the nearest,
+// whatever the caller's mode is; threads started there inherit it.
 //
 //   return Guard(err, [&]() -> Status { ... });
 #ifndef VETVEC_C_API_GUARD_H_

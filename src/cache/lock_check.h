@@ -12,8 +12,9 @@ namespace vetvec {
 const char* NetworkFileSystem(unsigned long type);
 
 // FAILED_PRECONDITION with the key "cache_dir": the folder is on a network file system (unless
-// `one_host`: no other host uses it at the same time), or locks fail there. Creates the store's lock
-// file if it does not exist; if that is not possible, as on a read-only system, nothing is locked.
+// `one_host`: no other host uses it at the same time), or locks fail there. Creates the store's
+// lock file if it does not exist; if that is not possible, as on a read-only system, nothing is
+// locked.
 Status CheckLocks(const StoreDirectory& directory, bool one_host);
 
 }  // namespace vetvec

@@ -1,12 +1,12 @@
 // RedisStore: the store that several hosts share, on a Redis server.
 //
-// A row is the string `vetvec:v1:KEY` (KEY: 64 hexadecimal digits), a sealed row (sealed_row.h) with
-// a time to live. It behaves as an aid: reads wait for at most `read_timeout_ms`, then they are
-// misses; after three such reads a breaker opens (redis_breaker.h) and reads wait for nothing;
+// A row is the string `vetvec:v1:KEY` (KEY: 64 hexadecimal digits), a sealed row (sealed_row.h)
+// with a time to live. It behaves as an aid: reads wait for at most `read_timeout_ms`, then they
+// are misses; after three such reads a breaker opens (redis_breaker.h) and reads wait for nothing;
 // writes never wait, and are dropped while too many are queued. Whatever goes wrong is counted and
 // logged once, and is never an error.
 //
-//   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<RedisStore> store, RedisStore::Open({.client = client}));
+//   VETVEC_ASSIGN_OR_RETURN(auto store, RedisStore::Open({.client = client}));
 //   RedisBudget budget = store->BudgetUntil(deadline);
 //   RedisLookup lookup(store.get(), keys, dimension, waker);   // without waiting on a thread:
 //   if (!lookup.Step(&budget, sink, &pause)) ...               // step again when woken

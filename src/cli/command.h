@@ -7,8 +7,8 @@
 //   int RunGate(const GateFlags& flags, const CancelToken& cancel) { ... }
 //   extern const Command kGateCommand = CommandOf<AddGateFlags, RunGate>("gate", "Check a run");
 //
-// and a row in command_table.cc. `run` returns an exit status; failures of the library are thrown as
-// vetvec::Error, wrong use as UsageError, and main prints both.
+// and a row in command_table.cc. `run` returns an exit status; failures of the library are thrown
+// as vetvec::Error, wrong use as UsageError, and main prints both.
 #ifndef VETVEC_CLI_COMMAND_H_
 #define VETVEC_CLI_COMMAND_H_
 

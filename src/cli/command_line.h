@@ -6,8 +6,8 @@
 
 namespace vetvec::cli {
 
-// Sets `run`. Returns true to continue, false to exit with *exit_code after printing help or a usage
-// error.
+// Sets `run`. Returns true to continue, false to exit with *exit_code after printing help or a
+// usage error.
 bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code);
 
 }  // namespace vetvec::cli

@@ -1,5 +1,5 @@
-// The flags of `vetvec suite import`, and their conversion (names of kinds, data sets and aspects) to
-// the library's options. A wrong name is a UsageError that lists the allowed ones.
+// The flags of `vetvec suite import`, and their conversion (names of kinds, data sets and aspects)
+// to the library's options. A wrong name is a UsageError that lists the allowed ones.
 #ifndef VETVEC_CLI_IMPORT_SOURCE_H_
 #define VETVEC_CLI_IMPORT_SOURCE_H_
 

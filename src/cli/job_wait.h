@@ -1,6 +1,6 @@
 // Commands that are jobs wait for a service that is busy (HTTP 429) or loads its model (503): the
-// library does, as long as the configuration says (max_wait_s). Here are how long that is if nothing
-// is set, and the words on standard error, because the library waits in silence.
+// library does, as long as the configuration says (max_wait_s). Here are how long that is if
+// nothing is set, and the words on standard error, because the library waits in silence.
 #ifndef VETVEC_CLI_JOB_WAIT_H_
 #define VETVEC_CLI_JOB_WAIT_H_
 
@@ -30,8 +30,8 @@ bool NoteJobWait(const nlohmann::json& settings);
 void KeepLastRetry(std::string_view text);
 
 // Watches one call. Says what is waited for and until when: when the library has tried again and no
-// text has arrived for 2 s, or when nothing at all has happened to `embed` for 10 s; then every 10 s
-// on a terminal, otherwise every 10 min. `options` gets a progress function.
+// text has arrived for 2 s, or when nothing at all has happened to `embed` for 10 s; then every 10
+// s on a terminal, otherwise every 10 min. `options` gets a progress function.
 class WaitWatch {
  public:
   WaitWatch(const CommonFlags& flags, CallOptions* options);

@@ -1,7 +1,7 @@
 // The key in what an api_key_command has printed.
 //
 //   a line of text                                 the key
-//   a JSON string                                  the key (az account get-access-token, accessToken alone)
+//   a JSON string                                  the key (az account get-access-token)
 //   {"key": "...", "expires_in": 3600}             the key, and its lifetime in seconds
 //   {"accessToken": ..., "expires_on": ...}        az account get-access-token
 //   {"token": ...}, {"credential": {...}}          gcloud auth print-access-token, config-helper

@@ -29,8 +29,8 @@ struct UsageError {
 
 // The only file of -o. UsageError if there is none or more than one; `file` describes it.
 const std::string& OnlyOutput(const CommonFlags& flags, const char* file = "FILE");
-// The key in the environment variable that an option names. UsageError if it is not set or empty, or
-// cannot be a key (key_check.h).
+// The key in the environment variable that an option names. UsageError if it is not set or empty,
+// or cannot be a key (key_check.h).
 std::string VariableOf(const std::string& option, const std::string& variable);
 
 // The exit status for the status of a failed call.
@@ -44,8 +44,9 @@ void WatchSignals(CancelToken* token);
 void EndAtFirstSignal();
 bool IsInterrupted();  // whether the first signal has arrived
 
-// Call options with the session's cancel token and, unless `quiet` is set, a progress line on standard
-// error if that is a terminal, and the words of a job that waits. Lives as long as the call.
+// Call options with the session's cancel token and, unless `quiet` is set, a progress line on
+// standard error if that is a terminal, and the words of a job that waits. Lives as long as the
+// call.
 class CallScope {
  public:
   CallScope(const CommonFlags& flags, const CancelToken& cancel);
@@ -78,8 +79,8 @@ std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const Common
 Config LoadSessionConfig(const CommonFlags& flags, const std::vector<std::string>& vendors = {});
 // The folder in which the configuration's encoders cache vectors; empty: none.
 std::string CacheFolderOf(const Config& config);
-// Sets what the environment provides (environment.h) and, for keys that expire, from the commands of the configuration.
-// `settings`: its JSON.
+// Sets what the environment provides (environment.h) and, for keys that expire, from the commands
+// of the configuration. `settings`: its JSON.
 void SetSecrets(const nlohmann::json& settings, Config* config);
 
 std::string_view Trimmed(std::string_view text);                  // without surrounding blanks

@@ -21,9 +21,10 @@ struct ContractCost {
 };
 
 // Runs the suite (contract.h) against a service within this process, which answers every request:
-// once reading only the beginning of a text, so that no request is skipped, and once all of it. `counter` may be null.
-// `prefix` is what the vendor's encoder puts before each text. Cost: about 40 short texts and,
-// because of the bisection, about log2(long_words) long ones. Errors: those of RunContract.
+// once reading only the beginning of a text, so that no request is skipped, and once all of it.
+// `counter` may be null. `prefix` is what the vendor's encoder puts before each text. Cost: about
+// 40 short texts and, because of the bisection, about log2(long_words) long ones. Errors: those of
+// RunContract.
 Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
                                     const std::string& prefix = "");
 

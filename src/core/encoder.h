@@ -57,8 +57,8 @@ struct CallOptions {
   // False: an outage of the service ends the call at once, however much time is left. For callers
   // that have another encoder.
   bool wait_for_service = true;
-  // A job: rate limits and loading models are waited out as long as a vector has arrived within this
-  // time. The encoder may have its own (EncoderOptions::patience_ms); 0: as any call.
+  // A job: rate limits and loading models are waited out as long as a vector has arrived within
+  // this time. The encoder may have its own (EncoderOptions::patience_ms); 0: as any call.
   int64_t patience_nanos = 0;
   ProgressFunction progress;
   // Sends nothing: a text that no cache has fails with NOT_FOUND.
@@ -244,8 +244,8 @@ class Encoder {
 // returns how many are bad.
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 
-// For a call that an exception has ended: texts that have no vector get `status`, and their rows are
-// zero. Vectors that have been delivered stay.
+// For a call that an exception has ended: texts that have no vector get `status`, and their rows
+// are zero. Vectors that have been delivered stay.
 void FailUndelivered(const Status& status, EmbedOutput* out) noexcept;
 
 // The status that Embed returns for `items`: OK, PARTIAL, or the common failure if nothing was

@@ -2,7 +2,8 @@
 //
 //   .npz   NumPy: arrays A [d, rank] and B [rank, d] of an adapter, W [from, to] and b [1, to] of a
 //          map, all float32, and unit [1, 1]: 1 if y is divided by its length.
-//          y = x + x @ A @ B, or x @ W + b; if unit: y /= numpy.linalg.norm(y, axis=1, keepdims=True)
+//          y = x + x @ A @ B, or x @ W + b; if unit:
+//          y /= numpy.linalg.norm(y, axis=1, keepdims=True)
 //   .onnx  ONNX (IR 7, opset 13): input "vectors" [n, from], output "mapped" [n, to], float32
 #ifndef VETVEC_CORE_LINEAR_MAP_EXPORT_H_
 #define VETVEC_CORE_LINEAR_MAP_EXPORT_H_

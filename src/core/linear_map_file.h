@@ -32,8 +32,8 @@ struct LinearMapFile {
 // NON_FINITE for a map that is not finite; errors of WriteFileAtomic.
 Status WriteLinearMapFile(const std::string& path, const LinearMapFile& file);
 
-// Either form. Errors: NOT_FOUND and the like; PARSE_ERROR: not a map file; FAILED_PRECONDITION: a newer format;
-// DATA_LOSS: the bytes have changed.
+// Either form. Errors: NOT_FOUND and the like; PARSE_ERROR: not a map file; FAILED_PRECONDITION: a
+// newer format; DATA_LOSS: the bytes have changed.
 Result<LinearMapFile> ReadLinearMapFile(const std::string& path);
 // The same for a file that must hold an adapter. INVALID_ARGUMENT for a map.
 Result<LinearMapFile> ReadAdapterFile(const std::string& path);

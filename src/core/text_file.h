@@ -10,8 +10,8 @@
 
 namespace vetvec {
 
-// `source`: a path, perhaps with the format and the column (ParseTextSource, base/text_input.h). One
-// text per line, per row of a table with a header (base/table_reader.h; the case of the
+// `source`: a path, perhaps with the format and the column (ParseTextSource, base/text_input.h).
+// One text per line, per row of a table with a header (base/table_reader.h; the case of the
 // column's name does not matter), or per JSON object. Plain or gzip, UTF-8 or UTF-16 with a byte
 // order mark; "-" is standard input. Blank lines at the end are ignored. Errors, with file and
 // line: an ending that is not one of texts, unless the format is stated; a blank line or an empty

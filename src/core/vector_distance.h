@@ -16,8 +16,8 @@ double RelativeDistance(std::span<const float> a, std::span<const float> b);
 // Whether they differ by rounding at most: a RelativeDistance of 1e-6.
 inline constexpr double kSameVector = 1e-6;
 bool AreSameVector(std::span<const float> a, std::span<const float> b);
-// 1 - cosine, in [0, 2]: exactly 0 for equal vectors, 1 where one is zero, 2 for vectors of different
-// length.
+// 1 - cosine, in [0, 2]: exactly 0 for equal vectors, 1 where one is zero, 2 for vectors of
+// different length.
 double CosineDistance(std::span<const float> a, std::span<const float> b);
 
 }  // namespace vetvec

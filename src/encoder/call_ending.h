@@ -1,4 +1,5 @@
-// CallEnding: how texts end without a vector, how a call ends early, and the progress that it reports.
+// CallEnding: how texts end without a vector, how a call ends early, and the progress that it
+// reports.
 #ifndef VETVEC_ENCODER_CALL_ENDING_H_
 #define VETVEC_ENCODER_CALL_ENDING_H_
 

@@ -1,5 +1,5 @@
-// The caches of an encoder that is opened, and what else remote and locally computed vectors have in
-// common.
+// The caches of an encoder that is opened, and what else remote and locally computed vectors have
+// in common.
 #ifndef VETVEC_ENCODER_ENCODER_CACHES_H_
 #define VETVEC_ENCODER_ENCODER_CACHES_H_
 

@@ -2,7 +2,8 @@
 //
 // Read by specifications ("openai:m?rpm=300", encoder_spec.h), by [vendors.NAME] and [defaults] of
 // vetvec.toml (audit/config.h), by vetvec_encoder_options, by the record of a run and by its
-// identity, by the template of `vetvec init` and by the table in docs/PROVIDERS.md. Values are kept in OptionValues (base/option.h):
+// identity, by the template of `vetvec init` and by the table in docs/PROVIDERS.md. Values are kept
+// in OptionValues (base/option.h):
 //
 //   const int64_t rpm = spec.settings.Integer("rpm");  // 0: not set
 //
@@ -38,7 +39,8 @@ struct EncoderSetting {
   const char* field = "";        // of vetvec_encoder_options, if its name is another one
   // A vendor that sets one setting of a group takes none of that group from [defaults].
   const char* group = "";
-  // As a value in vetvec.toml, for the template of `vetvec init`; empty: the template leaves it out.
+  // As a value in vetvec.toml, for the template of `vetvec init`; empty: the template leaves it
+  // out.
   const char* example = "";
 };
 

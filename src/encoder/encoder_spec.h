@@ -68,8 +68,8 @@ struct EncoderSpec {
 // kind or key, and the key, the value found and the values allowed in its detail.
 Result<EncoderSpec> ParseEncoderSpec(std::string_view text);
 
-// Checks a spec to which settings were added: its kind accepts them, and they agree with each other.
-// ParseEncoderSpec does this too.
+// Checks a spec to which settings were added: its kind accepts them, and they agree with each
+// other. ParseEncoderSpec does this too.
 Status CheckEncoderSpec(const EncoderSpec& spec);
 
 // Checks query_prefix and document_prefix: UTF-8 without control characters other than newline and

@@ -7,8 +7,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
 // A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, shared
-// cache, limits, HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
-// `vectors:` have neither.
+// cache, limits, HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`,
+// `words:` and `vectors:` have neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
 
@@ -46,7 +46,8 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 
 // What an encoder is opened with, beside its settings. Zero and empty mean the stated default.
-// `builtin:` and `vectors:` use none of it, `words:` only `log`; `onnx:` uses the caches and on_call.
+// `builtin:` and `vectors:` use none of it, `words:` only `log`; `onnx:` uses the caches and
+// on_call.
 struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
@@ -83,8 +84,8 @@ struct EncoderOptions {
 
 // Opens the encoder without sending anything. Errors: INVALID_ARGUMENT (specification, base URL,
 // option, missing key: the message says what is allowed); for `vectors:` those of
-// OpenVectorsEncoder, for `words:` those of OpenWordsEncoder. A key is needed unless the base URL is the user's own or the provider does
-// not need one (ollama, tei, http).
+// OpenVectorsEncoder, for `words:` those of OpenWordsEncoder. A key is needed unless the base URL
+// is the user's own or the provider does not need one (ollama, tei, http).
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options);
 

@@ -167,8 +167,9 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.token_counter = options.token_counter;
   remote.log = options.log;
   WarnOfFacts(remote, spec);
-  // Requests stay small relative to the limits, so that the limiter can use nearly all of them. With
-  // limits over Redis, several processes must be able to send at the same time (limits/gcra.h).
+  // Requests stay small relative to the limits, so that the limiter can use nearly all of them.
+  // With limits over Redis, several processes must be able to send at the same time
+  // (limits/gcra.h).
   const bool is_shared = remote.redis_limits.client != nullptr;
   if (const int64_t ipm = set.Integer("ipm"); ipm > 0) {
     const int64_t share_of_texts = is_shared ? 110 : 20;

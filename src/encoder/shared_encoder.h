@@ -61,8 +61,8 @@ class SharedEncoder {
   };
 
   enum class CallKind { kOfThisThread, kSubmitted };
-  // Ends by letting go of the object and only then telling Close: whoever closes an encoder and holds
-  // no other reference destroys it.
+  // Ends by letting go of the object and only then telling Close: whoever closes an encoder and
+  // holds no other reference destroys it.
   class Call {
    public:
     explicit Call(std::shared_ptr<SharedEncoder> object, CallKind kind = CallKind::kOfThisThread);
@@ -70,8 +70,8 @@ class SharedEncoder {
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
-    // Not OK: the call is not in flight. INVALID_HANDLE: made after Close; FAILED_PRECONDITION: made
-    // within a function of the caller's to which encoders are closed (base/callback_scope.h).
+    // Not OK: the call is not in flight. INVALID_HANDLE: made after Close; FAILED_PRECONDITION:
+    // made within a function of the caller's to which encoders are closed (base/callback_scope.h).
     const Status& status() const { return status_; }
     SharedEncoder* object() const { return object_.get(); }
     // A token that is requested when `user` (may be null) is, or when the encoder closes.

@@ -49,8 +49,8 @@ struct ParsedSet {
 // Reads the file line by line. Errors state the file and line, and what was found and what is
 // allowed. INVALID_ARGUMENT: a line that does not have ten fields; a number out of order; a word
 // without a form, tag or relation; a head that is not a word of the sentence; no root or two roots;
-// a cycle of heads; a text that does not consist of the words in order; a line over kMaxLineBytes; no
-// sentence at all. NOT_FOUND and other file errors.
+// a cycle of heads; a text that does not consist of the words in order; a line over kMaxLineBytes;
+// no sentence at all. NOT_FOUND and other file errors.
 Result<ParsedSet> ReadConllu(const std::string& path);
 
 }  // namespace vetvec

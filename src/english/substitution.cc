@@ -76,8 +76,9 @@ bool IsGraded(const Candidate& candidate) {
          IsOneOf(candidate.previous, kDegrees);
 }
 
-// "Recovered completely", "disagree with you less": an adverb says how, up to the end of the clause.
-// Few verbs of two words can be followed by it ("got better completely", "take issue less").
+// "Recovered completely", "disagree with you less": an adverb says how, up to the end of the
+// clause. Few verbs of two words can be followed by it ("got better completely", "take issue
+// less").
 bool IsDescribed(const std::vector<Token>& tokens, size_t after) {
   constexpr std::array<std::string_view, 7> kDegrees = {"less", "more", "most",  "least",
                                                         "much", "well", "better"};

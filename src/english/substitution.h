@@ -3,9 +3,9 @@
 // The first of these sources that contains the word decides:
 //   1. the substitution table (substitution_table.h), if one of the word's rows fits the place;
 //   2. the user's and the starter lexicon, for words without rows (for triples, only the user's);
-//   3. WordNet, strictly and only for adjectives: the first sense, which must be nearly the only one
-//      by tag counts; a direct antonym; and single words whose own first sense is meant. Verbs are
-//      not replaced, because a thesaurus does not say which objects they take.
+//   3. WordNet, strictly and only for adjectives: the first sense, which must be nearly the only
+//      one by tag counts; a direct antonym; and single words whose own first sense is meant. Verbs
+//      are not replaced, because a thesaurus does not say which objects they take.
 // The extreme of a scale is not used where it would be graded ("very spotless").
 // A word that is already in the sentence is never used ("neither rich nor poor").
 #ifndef VETVEC_ENGLISH_SUBSTITUTION_H_

@@ -16,8 +16,8 @@ struct NumberedLabels {
   std::vector<uint32_t> of_row;
 };
 
-// The field "labels". Errors: INVALID_ARGUMENT: it is missing, is not a list, or has an element that
-// is neither a string nor a number.
+// The field "labels". Errors: INVALID_ARGUMENT: it is missing, is not a list, or has an element
+// that is neither a string nor a number.
 Result<NumberedLabels> LabelsField(const Json& input);
 
 }  // namespace vetvec

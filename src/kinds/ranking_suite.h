@@ -1,8 +1,9 @@
 // Makes EvalRank's ranking suite from scored pairs. The positives follow the paper's exact rule;
 // the background is all texts of the data sets, and optionally more.
 //
-//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportRanking({{"stsb", {"train.csv", "dev.csv", "test.csv"}},
-//                                                       {"str", {"sem_text_rel_ranked.csv"}}}, {}));
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite,
+//                           ImportRanking({{"stsb", {"train.csv", "dev.csv", "test.csv"}},
+//                                          {"str", {"sem_text_rel_ranked.csv"}}}, {}));
 // It is here and not in src/suites because the rule belongs to metrics (metrics/ranking_texts.h).
 #ifndef VETVEC_KINDS_RANKING_SUITE_H_
 #define VETVEC_KINDS_RANKING_SUITE_H_

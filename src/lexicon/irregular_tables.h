@@ -1,4 +1,5 @@
-// The irregular forms and inflection classes of data/*.tsv, ready for lookup. Private to this folder.
+// The irregular forms and inflection classes of data/*.tsv, ready for lookup. Private to this
+// folder.
 #ifndef VETVEC_LEXICON_IRREGULAR_TABLES_H_
 #define VETVEC_LEXICON_IRREGULAR_TABLES_H_
 
@@ -29,8 +30,8 @@ struct IrregularTables {
 
   // Parsed on first use and never destroyed. Thread safety: any thread.
   static const IrregularTables& Get();
-  // Of the texts of irregular_forms.tsv and inflection_classes.tsv, which it points into; for tests.
-  // PARSE_ERROR names the line.
+  // Of the texts of irregular_forms.tsv and inflection_classes.tsv, which it points into; for
+  // tests. PARSE_ERROR names the line.
   static Result<IrregularTables> Parse(std::string_view forms, std::string_view classes);
 
   const ByBase& bases(PartOfSpeech pos) const { return bases_[static_cast<size_t>(pos)]; }

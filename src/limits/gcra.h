@@ -11,11 +11,12 @@
 //
 // A limit that is shared with other members (limits/share_holder.h) has B = max(3.5 % of L,
 // min_burst, 1), at most L / 2, and T = 60.05 s / (L - B - 1.5 % of L); without the 1.5 % and + 1
-// as above below 200. A member with the share s of the whole has the burst s B, its units cost T / s,
-// and a cost above s B cannot begin: it would have to be saved up or owed, and all members could do
-// so at once. A growing share brings no units with it, a shrinking one loses those above its burst.
-// So if the shares sum to at most the whole at every moment, what all members begin in a window w
-// costs at most B + w / T: the buckets hold B together when it begins, and are filled by w / T.
+// as above below 200. A member with the share s of the whole has the burst s B, its units cost T /
+// s, and a cost above s B cannot begin: it would have to be saved up or owed, and all members could
+// do so at once. A growing share brings no units with it, a shrinking one loses those above its
+// burst. So if the shares sum to at most the whole at every moment, what all members begin in a
+// window w costs at most B + w / T: the buckets hold B together when it begins, and are filled by w
+// / T.
 #ifndef VETVEC_LIMITS_GCRA_H_
 #define VETVEC_LIMITS_GCRA_H_
 

@@ -7,8 +7,8 @@
 // intact. A slot belongs to a process by pid and start time; the slots of dead processes are
 // cleared. Times are those of the system's monotonic clock, which all processes share, and mean
 // nothing after a reboot: the file records the boot in which it was written. The name is a hash, so
-// neither the key nor the origin is in it; the format's version is part of it, so that versions that
-// cannot share do not overwrite each other.
+// neither the key nor the origin is in it; the format's version is part of it, so that versions
+// that cannot share do not overwrite each other.
 //
 // If the file is removed or replaced, the next Lock of each process notices it and continues with
 // the file that is then at the path, creating it if necessary. Whatever is not known (in a new
@@ -87,8 +87,8 @@ class LimitFile {
   // For the log: what has happened to the file, each kind once; empty: nothing new.
   std::string TakeNotice() { return std::exchange(notice_, ""); }
   bool has_notice() const { return !notice_.empty(); }
-  // "the limit file 'PATH' is locked by another process (pid N)", if Lock has failed for this reason
-  // for some time; otherwise empty.
+  // "the limit file 'PATH' is locked by another process (pid N)", if Lock has failed for this
+  // reason for some time; otherwise empty.
   std::string LockTrouble() const;
 
  private:

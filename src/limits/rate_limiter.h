@@ -133,8 +133,8 @@ class RateLimiter {
   void Settle(uint64_t id, int64_t actual_tokens) noexcept;
 
   // The request has ended, successfully or not: others may have its slot. The ticket can still be
-  // settled, until it is released. For the thread that receives the reply, so that no slot waits for
-  // the thread that reads it.
+  // settled, until it is released. For the thread that receives the reply, so that no slot waits
+  // for the thread that reads it.
   void EndRequest(uint64_t id) noexcept;
   // The ticket has ended, and with it the request.
   void Release(uint64_t id) noexcept;

@@ -66,10 +66,10 @@ bool PassesByItself(const AttemptFacts& facts);
 bool PassesByItself(const Status& status);  // of StatusOfReply
 inline bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
 
-// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that
-// names the key, PERMISSION_DENIED 403 and 451, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429,
-// INVALID_ARGUMENT 400, 413 and 422 (which may be about the texts), FAILED_PRECONDITION other 4xx
-// (which cannot) and 3xx, UNAVAILABLE 5xx and the like; the transport's own
+// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400
+// that names the key, PERMISSION_DENIED 403 and 451, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED
+// 429, INVALID_ARGUMENT 400, 413 and 422 (which may be about the texts), FAILED_PRECONDITION other
+// 4xx (which cannot) and 3xx, UNAVAILABLE 5xx and the like; the transport's own
 // status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
 // message.
 Status StatusOfReply(const AttemptFacts& facts);
@@ -87,8 +87,8 @@ struct RetryOptions {
 struct AttemptHistory {
   int attempts = 1;        // made so far, including this one
   bool once_used = false;  // this request has already been granted a kRetryOnce
-  // Until when (monotonic) failures that pass by themselves are retried, whatever max_attempts says,
-  // with pauses of up to a minute; 0: as all others.
+  // Until when (monotonic) failures that pass by themselves are retried, whatever max_attempts
+  // says, with pauses of up to a minute; 0: as all others.
   int64_t patient_until_nanos = 0;
 };
 

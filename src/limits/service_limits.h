@@ -40,8 +40,9 @@ class ServiceLimits {
   Status ShareWithHost(const std::string& directory);
 
   // Shares the rate limits with the members of all hosts that use the same Redis
-  // (limits/shared_limits.h), instead of ShareWithHost. Later calls change nothing. Errors: those of
-  // SharedLimits::Join; FAILED_PRECONDITION if they are shared with the host, or over another Redis.
+  // (limits/shared_limits.h), instead of ShareWithHost. Later calls change nothing. Errors: those
+  // of SharedLimits::Join; FAILED_PRECONDITION if they are shared with the host, or over another
+  // Redis.
   Status ShareOverRedis(std::shared_ptr<RedisClient> client, const SharedLimitsOptions& options);
   // Of the share; nothing if the limits are not shared through Redis.
   std::optional<ShareMember::Figures> GetShareFigures() const;

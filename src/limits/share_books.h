@@ -58,8 +58,8 @@ struct ShareBooks {
   std::vector<Member> members;   // by id
 };
 
-// `hash`: the reply to HGETALL. `server_ms`: the server's clock now, in milliseconds since 1970; -1:
-// unknown, so that times are those of the last renewal of any member.
+// `hash`: the reply to HGETALL. `server_ms`: the server's clock now, in milliseconds since 1970;
+// -1: unknown, so that times are those of the last renewal of any member.
 // DATA_LOSS: this is not what the script writes.
 Result<ShareBooks> ParseShareBooks(const RedisReply& hash, std::string_view own_id,
                                    int64_t server_ms);

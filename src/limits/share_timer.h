@@ -1,7 +1,7 @@
 // ShareTimer: the thread that renews the shares of a process, one for all services.
 //
-// It runs each job, sleeps until the earliest time that one of them has named, and is woken by Poke.
-// It lives as long as anyone holds it.
+// It runs each job, sleeps until the earliest time that one of them has named, and is woken by
+// Poke. It lives as long as anyone holds it.
 #ifndef VETVEC_LIMITS_SHARE_TIMER_H_
 #define VETVEC_LIMITS_SHARE_TIMER_H_
 

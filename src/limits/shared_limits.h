@@ -5,7 +5,8 @@
 // share stays valid for the rest of its lease; after that, no request is started. Destroying the
 // object returns the share, if Redis is reachable, and waits at most a fifth of a second for that.
 //
-//   VETVEC_ASSIGN_OR_RETURN(auto shared, SharedLimits::Join(client, name, options, limiter, clock));
+//   VETVEC_ASSIGN_OR_RETURN(auto shared,
+//                           SharedLimits::Join(client, name, options, limiter, clock));
 #ifndef VETVEC_LIMITS_SHARED_LIMITS_H_
 #define VETVEC_LIMITS_SHARED_LIMITS_H_
 
@@ -60,8 +61,8 @@ class SharedLimits {
   ShareMember::Figures GetFigures() const;
   // What Redis knows about all members, read without changing it. If this member has only just
   // joined, waits until Redis has answered its first renewal. Not on the client's thread. Errors:
-  // UNAVAILABLE: Redis did not answer; the message states what this process holds. PERMISSION_DENIED,
-  // DATA_LOSS (ParseShareBooks), UNAUTHENTICATED, PROTOCOL, CANCELLED.
+  // UNAVAILABLE: Redis did not answer; the message states what this process holds.
+  // PERMISSION_DENIED, DATA_LOSS (ParseShareBooks), UNAUTHENTICATED, PROTOCOL, CANCELLED.
   Result<ShareBooks> ReadBooks(int64_t deadline_nanos,
                                const std::shared_ptr<CancelToken>& cancel = nullptr) const;
   const std::string& server() const { return server_; }

@@ -14,8 +14,9 @@ namespace vetvec {
 
 // Milliseconds, rounded up, after the first words such as "try again in", "retry after" or "wait"
 // that a length of time follows: numbers with units ("7m12s", "1 hour and 5 minutes", "30 sec"), a
-// time ("02:45:12" or, with days, "5.02:45:12"), or, after "retry after" and "retry in", a bare number of seconds. Nothing if
-// there is none, or if it is above kMaxRetryAfterMillis. `message` is untrusted.
+// time ("02:45:12" or, with days, "5.02:45:12"), or, after "retry after" and "retry in", a bare
+// number of seconds. Nothing if there is none, or if it is above kMaxRetryAfterMillis. `message` is
+// untrusted.
 std::optional<int64_t> WaitMillisIn(std::string_view message);
 
 }  // namespace vetvec

@@ -1,4 +1,5 @@
-// SharedWordFile: the files of word vectors that encoders of this process have open, each read once.
+// SharedWordFile: the files of word vectors that encoders of this process have open, each read
+// once.
 #ifndef VETVEC_LOCAL_SHARED_WORD_FILE_H_
 #define VETVEC_LOCAL_SHARED_WORD_FILE_H_
 

@@ -3,8 +3,9 @@
 //
 // The loss of a batch is the mean hinge of its triples, max(0, margin + cos(y, y-) - cos(y, y+)),
 // with each relation drawn equally often and each of its clusters equally often, plus `keep` times
-// the mean squared change of the cosines between the kept rows of the batch. Adam from B = 0, where the adapter changes nothing. The paper
-// (COSTELLO, 5.4) fine-tunes the model itself; vectors of a service allow only this.
+// the mean squared change of the cosines between the kept rows of the batch. Adam from B = 0, where
+// the adapter changes nothing. The paper (COSTELLO, 5.4) fine-tunes the model itself; vectors of a
+// service allow only this.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const LinearMap adapter, FitAdapter(rows.view(), triples, kept, {}));
 // In float32 on the calling thread: the result depends on the inputs, the seed and the machine's

@@ -180,8 +180,8 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
       options.folds, 2 * options.folds, kept.size()));
 }
 
-// The mean over relations of the share of violations, and its standard error, as if all triples of a
-// cluster were alike.
+// The mean over relations of the share of violations, and its standard error, as if all triples of
+// a cluster were alike.
 struct MeanShare {
   double mean = 0;
   double standard_error = 0;

@@ -55,8 +55,8 @@ Result<std::vector<AdapterTrial>> ValidateAdapters(MatrixView rows,
 // A trial that changes cosines by more than this is chosen only if all do.
 inline constexpr double kMostKeptChange = 0.05;
 
-// Of the trials that keep the cosines of other texts, the gentlest (that with the smallest change of
-// kept cosines) whose mean, over relations, of the share of violations (D+ > D-) is within one
+// Of the trials that keep the cosines of other texts, the gentlest (that with the smallest change
+// of kept cosines) whose mean, over relations, of the share of violations (D+ > D-) is within one
 // standard error of the smallest: where there is little to repair, little is changed. `trials` is
 // not empty. Source: the rule of Breiman et al. 1984.
 size_t BestTrial(std::span<const AdapterTrial> trials, std::span<const AdapterTriple> triples);

@@ -1,6 +1,6 @@
 // A logistic-regression probe: how well labels can be read from embeddings, by cross-validation.
 //
-//   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeResult probe, LogisticProbe(rows.view(), labels, {}));
+//   VETVEC_ASSIGN_OR_RETURN(const auto probe, LogisticProbe(rows.view(), labels, {}));
 //   Print(probe.accuracy);
 // Source: SentEval (Conneau and Kiela 2018), the classification tasks of EvalRank 6.1: for each of
 // `folds` outer folds, the strength of the penalty is chosen by cross-validation within the other

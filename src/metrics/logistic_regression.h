@@ -1,6 +1,6 @@
 // Logistic regression with an L2 penalty, for probes of embeddings.
 //
-//   VETVEC_ASSIGN_OR_RETURN(const LogisticModel model, FitLogistic(rows.view(), labels, 3, {.c = 1}));
+//   VETVEC_ASSIGN_OR_RETURN(const auto model, FitLogistic(rows.view(), labels, 3, {.c = 1}));
 //   const size_t guess = model.Predict(row);
 // Two classes: minimises |w|^2 / 2 + c sum log(1 + exp(-y (w.x + b))). More classes: |W|^2 / 2 + c
 // sum of the cross-entropy of the softmax. The intercepts are not penalised. These are the

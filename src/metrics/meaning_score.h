@@ -1,7 +1,7 @@
 // How much of a text's meaning a vector keeps, asked by decoding: which text was meant?
 //
-//   S   = mean over the constructs that count of the share of edits whose own seed is strictly nearer than
-//         every other seed and every change of meaning of every seed
+//   S   = mean over the constructs that count of the share of edits whose own seed is strictly
+//         nearer than every other seed and every change of meaning of every seed
 //   W2  = share of triples (S, P, N) whose positive has S strictly nearest among N and all texts of
 //         other seeds, less the share whose positive has N strictly nearest among S and those
 //         texts; at least 0
@@ -79,9 +79,9 @@ struct MeaningScore {
 };
 
 // Cosines are rounded as in retrieval_search.h, by which all places are found.
-// Errors: INSUFFICIENT_DATA: no edit that counts; those of RankDocuments (the item is the row's position in
-// its list); CANCELLED. Cost: RankDocuments of edits among seeds and changes, and of positives among
-// all texts of triples.
+// Errors: INSUFFICIENT_DATA: no edit that counts; those of RankDocuments (the item is the row's
+// position in its list); CANCELLED. Cost: RankDocuments of edits among seeds and changes, and of
+// positives among all texts of triples.
 Result<MeaningScore> ScoreMeaning(MatrixView vectors, const MeaningItems& items,
                                   const std::shared_ptr<CancelToken>& cancel = nullptr);
 

@@ -1,5 +1,6 @@
-// Post-processing that is fitted on some rows and applied to others, as in an audit: the dictionary,
-// and texts that are added later, must not change what is removed. Formulas: metrics/postprocess.h.
+// Post-processing that is fitted on some rows and applied to others, as in an audit: the
+// dictionary, and texts that are added later, must not change what is removed. Formulas:
+// metrics/postprocess.h.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const PostprocessFit fit,
 //                           FitPostprocess(corpus.view(), PostprocessMethod::kAbtt, 2));

@@ -4,9 +4,9 @@
 // Documents with equal scores are tied: every order of them is equally likely, and each figure is
 // its mean over all orders (its expectation). Otherwise, a vendor whose vectors are equal would owe
 // its figure to the order of ids, and the reciprocal of a mean rank is less than the mean
-// reciprocal rank, so that a little noise would be a gain. Without ties, the figures are trec_eval's
-// ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant if its relevance is
-// above 0, and this number is its gain. No figure depends on any other document.
+// reciprocal rank, so that a little noise would be a gain. Without ties, the figures are
+// trec_eval's ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant if its
+// relevance is above 0, and this number is its gain. No figure depends on any other document.
 //
 //   const std::vector<RelevantPlace> places = {{0, 2}, {6, 1}};   // rank 1: relevance 2; rank 7: 1
 //   const double ndcg = NdcgAt(places, 10);

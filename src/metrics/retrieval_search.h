@@ -3,9 +3,9 @@
 // A document's score is its cosine with the query, computed in double, rounded to 1e-6
 // (cosine_rounding.h) and then to float. The highest score comes first. Equal scores are ties:
 // `places` counts them, and retrieval_metrics.h takes the mean over their orders. In `top`, the id
-// that is later in byte order comes first, as in trec_eval, which keeps scores as floats (newer ones
-// as doubles, which say the same of these). For queries without ties, trec_eval's figures for a run
-// written by trec_run.h are those of retrieval_metrics.h.
+// that is later in byte order comes first, as in trec_eval, which keeps scores as floats (newer
+// ones as doubles, which say the same of these). For queries without ties, trec_eval's figures for
+// a run written by trec_run.h are those of retrieval_metrics.h.
 //
 //   RetrievalTask task;
 //   task.queries.vectors = queries.view();
@@ -87,10 +87,10 @@ struct RetrievalRanking {
 // has the bound).
 // Shapes: queries [q, d], documents [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no query or no document; DIMENSION_MISMATCH; OUT_OF_RANGE: a grade or
-//   an excluded pair refers to a query or document that does not exist; INVALID_ARGUMENT: a repeated
-//   id or grade, or the number of ids differs from that of documents; NON_FINITE, DEGENERATE: a
-//   vector that is not missing has a value that is not finite, or is zero (its text in
-//   detail().item_index); CANCELLED.
+//   an excluded pair refers to a query or document that does not exist; INVALID_ARGUMENT: a
+//   repeated id or grade, or the number of ids differs from that of documents; NON_FINITE,
+//   DEGENERATE: a vector that is not missing has a value that is not finite, or is zero (its text
+//   in detail().item_index); CANCELLED.
 // Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about
 //   top (1 + ln(n / top)) cosines in double per query.
 Result<RetrievalRanking> RankDocuments(const RetrievalTask& task,

@@ -38,7 +38,8 @@ struct PreparedRetrieval {
   std::vector<std::pair<size_t, size_t>> excluded;  // by query; the second: place in `documents`
 };
 
-// How far a float32 product may be from the cosine in double, and the rounding of scores: E + 2 u + h.
+// How far a float32 product may be from the cosine in double, and the rounding of scores: E + 2 u +
+// h.
 double RetrievalMargin(size_t cols);
 
 // Fills `ranking`, which has an empty list per query. Errors: CANCELLED.

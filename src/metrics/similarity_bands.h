@@ -1,9 +1,9 @@
 // How well similarities follow labels within bands of the label: whether a model that does well on
 // all pairs also does on the similar ones, which matter for search.
 //
-//   VETVEC_ASSIGN_OR_RETURN(const auto bands, SpearmanInBands(cosines, labels, FifthsOf(0, 5), {}));
-// Source: EvalRank, figure 2 and appendix B: STS-B's pairs in the bands 5 to 3, 4 to 2, 3 to 1 and 2
-// to 0, 3,000 pairs drawn from each. Thread safety: any thread.
+//   VETVEC_ASSIGN_OR_RETURN(auto bands, SpearmanInBands(cosines, labels, FifthsOf(0, 5), {}));
+// Source: EvalRank, figure 2 and appendix B: STS-B's pairs in the bands 5 to 3, 4 to 2, 3 to 1 and
+// 2 to 0, 3,000 pairs drawn from each. Thread safety: any thread.
 #ifndef VETVEC_METRICS_SIMILARITY_BANDS_H_
 #define VETVEC_METRICS_SIMILARITY_BANDS_H_
 

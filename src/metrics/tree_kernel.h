@@ -2,7 +2,7 @@
 // the structures of two sentences are. SR uses it to measure how varied its sentences are.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const SyntaxTree a, ParseTree("(S (NP (N dogs)) (VP (V bark)))"));
-//   VETVEC_ASSIGN_OR_RETURN(const double similarity, NormalizedTreeKernel(a, b));     // 1: the same
+//   VETVEC_ASSIGN_OR_RETURN(const double similarity, NormalizedTreeKernel(a, b));  // 1: the same
 // K = sum over pairs of nodes of Delta; Delta = 0 if their productions differ, lambda for equal
 // preterminals, else lambda * prod (1 + Delta(children)). Normalised: K(a,b) / sqrt(K(a,a) K(b,b)).
 // Source: Collins and Duffy 2001; SR, section 3, names neither lambda nor the normalisation.

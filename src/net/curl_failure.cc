@@ -104,7 +104,8 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
-// A server without TLS answers in plain text, which OpenSSL reads as a record of an unknown version.
+// A server without TLS answers in plain text, which OpenSSL reads as a record of an unknown
+// version.
 bool IsNotTls(std::string_view detail) {
   return AsciiLower(detail).find("wrong version number") != std::string::npos;
 }

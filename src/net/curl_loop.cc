@@ -18,9 +18,9 @@ constexpr size_t kMaxSpareBytes = size_t{128} << 20;
 constexpr std::chrono::milliseconds kNapWithoutPoll{5};
 constexpr int64_t kCertificatesNanos = CurlTransfer::kCertificatesSeconds * kNanosPerSecond;
 
-// libcurl 7.88 keeps a connection whose request could not be sent. If the next send succeeds, OpenSSL
-// sends the rest of that request in place of the next one, which would get the vectors of other
-// texts. Must be called before the transfer is removed from the multi handle.
+// libcurl 7.88 keeps a connection whose request could not be sent. If the next send succeeds,
+// OpenSSL sends the rest of that request in place of the next one, which would get the vectors of
+// other texts. Must be called before the transfer is removed from the multi handle.
 void EndIfNotSent(CURL* easy, CURLcode code) noexcept {
   curl_socket_t socket = CURL_SOCKET_BAD;
   if (code != CURLE_SEND_ERROR) return;

@@ -239,8 +239,8 @@ int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local
   }
 }
 
-// If a GOAWAY excludes the stream of a request, libcurl 7.88 finds that the session has nothing left
-// to do, and has no text for this error, unlike for frames that make no sense.
+// If a GOAWAY excludes the stream of a request, libcurl 7.88 finds that the session has nothing
+// left to do, and has no text for this error, unlike for frames that make no sense.
 bool CurlTransfer::IsStreamRefused(CURLcode code) const {
   constexpr int kMostRefusals = 5;
   return code == CURLE_HTTP2 && *handle_->error_text() == '\0' && refusals_ < kMostRefusals;

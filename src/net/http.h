@@ -11,7 +11,8 @@
 //
 // Promises kept here and in curl_transport: header injection is rejected before anything is sent;
 // secrets are wiped from memory when a request is destroyed and never appear in a message; a
-// plain-http URL never carries a secret to another machine, unless its host has been named for that.
+// plain-http URL never carries a secret to another machine, unless its host has been named for
+// that.
 #ifndef VETVEC_NET_HTTP_H_
 #define VETVEC_NET_HTTP_H_
 
@@ -62,15 +63,15 @@ struct HttpNetworkOptions {
   std::string plain_http_hosts;
 };
 
-// What a transfer asks the sender of its request. Called on the transport's thread, which serves all
-// encoders, so all must return at once.
+// What a transfer asks the sender of its request. Called on the transport's thread, which serves
+// all encoders, so all must return at once.
 class HttpHooks {
  public:
   virtual ~HttpHooks() = default;
-  // Whether TakeBody gets the decoded body of a 2xx, in pieces, instead of HttpResponse::body. What it
-  // got before a request failed is incomplete, and HttpRequest::max_response_bytes does not apply to
-  // it. It may pass the bytes on, to a file for instance, but not process them. An error ends the
-  // request with that status.
+  // Whether TakeBody gets the decoded body of a 2xx, in pieces, instead of HttpResponse::body. What
+  // it got before a request failed is incomplete, and HttpRequest::max_response_bytes does not
+  // apply to it. It may pass the bytes on, to a file for instance, but not process them. An error
+  // ends the request with that status.
   virtual bool takes_body() const { return false; }
   virtual Status TakeBody(std::string_view /*bytes*/) { return OkStatus(); }
 };

@@ -20,7 +20,8 @@ Result<Json> ReadFolderJson(const std::string& path);
 Status WrongFolderKey(const std::string& path, const std::string& key, const std::string& wanted);
 // UNIMPLEMENTED: the folder requires something.
 Status NotInFolders(const std::string& path, const std::string& what);
-// UNIMPLEMENTED: the module's configuration says that it works on other vectors than those of texts.
+// UNIMPLEMENTED: the module's configuration says that it works on other vectors than those of
+// texts.
 Status CheckModulePlace(const Json& config, const std::string& path);
 // The value of a key, or null if it is missing or `object` is not an object.
 Json FolderKey(const Json& object, const std::string& key);

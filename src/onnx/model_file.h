@@ -47,8 +47,8 @@ class ModelFile {
   std::optional<std::string> KnownSha256() const;
   Result<std::string> Sha256() const;
 
-  // A path of the open file, whatever has become of its name; empty if there is no /proc. With files
-  // beside it, its own path, from which ONNX Runtime finds them.
+  // A path of the open file, whatever has become of its name; empty if there is no /proc. With
+  // files beside it, its own path, from which ONNX Runtime finds them.
   std::string session_path() const;
   // All of its bytes, for systems without such a path.
   Result<std::string> Bytes() const;

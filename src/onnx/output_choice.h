@@ -23,14 +23,14 @@ Status ChooseOutputs(const OnnxEncoderOptions& options, OpenedModel* opened);
 // tokens), unless the user named the output.
 Status CheckOutputWidth(const OnnxEncoderOptions& options, const OpenedModel& opened);
 
-// Sets `dense`: reads the folder's Dense modules unless the model contains them, that is, unless its
-// output is sentence_embedding and as wide as the last one's. Errors: those of ReadDense;
+// Sets `dense`: reads the folder's Dense modules unless the model contains them, that is, unless
+// its output is sentence_embedding and as wide as the last one's. Errors: those of ReadDense;
 // UNIMPLEMENTED for modules in an order that is not supported; INVALID_ARGUMENT for widths that do
 // not fit.
 Status ChooseDense(OpenedModel* opened);
 
-// Whether the output's name is part of the identity. Earlier versions took outputs of any other name
-// for their shape, so their rows must not be found.
+// Whether the output's name is part of the identity. Earlier versions took outputs of any other
+// name for their shape, so their rows must not be found.
 bool IsKeyedOutput(const ModelOutputs& outputs, const OnnxEncoderOptions& options);
 
 }  // namespace vetvec

@@ -38,8 +38,8 @@ const char* PoolingName(Pooling pooling);
 std::optional<Pooling> PoolingOf(std::string_view name);
 std::vector<std::string> PoolingNames();
 
-// A module that multiplies the pooled vector by a matrix; read by ReadDense if the model itself does
-// not contain it.
+// A module that multiplies the pooled vector by a matrix; read by ReadDense if the model itself
+// does not contain it.
 struct DenseModule {
   std::string type;     // as in modules.json
   std::string folder;   // of its own files

@@ -1,5 +1,5 @@
-// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan and Nova take one text per request, Cohere
-// a list.
+// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan and Nova take one text per request,
+// Cohere a list.
 //
 // The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a Bedrock
 // bearer key. The region determines the base URL, or is read from it. The model family is read from

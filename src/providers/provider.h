@@ -100,8 +100,8 @@ struct ReplyExpectation {
   ReplyHeaderLookup header = nullptr;          // for usage reported in headers; may be null
 };
 
-// Sets *row to room for the `dimension` floats of the request's text `index`. Called before each one
-// is written (and again if a first one without an index moves); an error stops the parsing.
+// Sets *row to room for the `dimension` floats of the request's text `index`. Called before each
+// one is written (and again if a first one without an index moves); an error stops the parsing.
 using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float** row)>;
 
 // What is wrong with the vector of one text; only with as_received.
@@ -166,7 +166,8 @@ class Provider {
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
 
-  // Parses the body of a reply that is not a 2xx, or is an error nevertheless. The result contains no key. `header` may be null.
+  // Parses the body of a reply that is not a 2xx, or is an error nevertheless. The result contains
+  // no key. `header` may be null.
   virtual ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
                                   const ProviderSettings& settings) const = 0;
 

@@ -7,8 +7,8 @@
 //   kind <TAB> model <TAB> fact <TAB> value <TAB> source <TAB> date
 //   mistral    *           max_texts  256         ...          2026-11-22
 //
-// `model` is a pattern in which "*" stands for any characters; of the rows of a fact that match, the
-// one with the most other characters applies. A value of "-": there is none (no limit; not
+// `model` is a pattern in which "*" stands for any characters; of the rows of a fact that match,
+// the one with the most other characters applies. A value of "-": there is none (no limit; not
 // accepted; nothing is sent), "!": the service does not have it. What is not known has no row.
 #ifndef VETVEC_PROVIDERS_PROVIDER_FACTS_H_
 #define VETVEC_PROVIDERS_PROVIDER_FACTS_H_

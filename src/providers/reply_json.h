@@ -22,7 +22,8 @@ namespace vetvec {
 
 inline constexpr int kMaxJsonDepth = 32;
 
-// `body` without what some servers put around JSON: a UTF-8 byte order mark before it, NULs after it.
+// `body` without what some servers put around JSON: a UTF-8 byte order mark before it, NULs after
+// it.
 std::string_view WithoutMarks(std::string_view body);
 
 // The JSON of `*body` (WithoutMarks), with blanks after it, as simdjson requires, for the object's

@@ -3,11 +3,11 @@
 // Pure: the time is an argument. What is signed is sent unchanged, including "host", which libcurl
 // writes as SigV4Request::host.
 //
-// libcurl's own CURLOPT_AWS_SIGV4 is not used: that of Debian 12 (7.88) signs the path as sent, where
-// AWS has it encoded once more, so that a model's ARN ("arn%3Aaws...") gets a wrong signature, and
-// it leaves the query unsorted. Besides, a provider makes all headers of a request without libcurl
-// (only `net` sees it), so that a test with a fixed time can compare the signature with AWS's
-// published examples.
+// libcurl's own CURLOPT_AWS_SIGV4 is not used: that of Debian 12 (7.88) signs the path as sent,
+// where AWS has it encoded once more, so that a model's ARN ("arn%3Aaws...") gets a wrong
+// signature, and it leaves the query unsorted. Besides, a provider makes all headers of a request
+// without libcurl (only `net` sees it), so that a test with a fixed time can compare the signature
+// with AWS's published examples.
 //
 //   for (HttpHeader& header : SignSigV4(request, credentials, {"us-east-1", "bedrock"}, now)) ...
 #ifndef VETVEC_PROVIDERS_SIGV4_H_

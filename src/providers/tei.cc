@@ -19,8 +19,8 @@ namespace {
 namespace dom = simdjson::dom;
 
 // Prompts are named by the model's files, and the server rejects a name that it does not have: most
-// models have no prompt for documents, so none is sent for them. "=NAME" sends any other. Limits are
-// the defaults of a server; ParseTeiInfo reads those of a running one.
+// models have no prompt for documents, so none is sent for them. "=NAME" sends any other. Limits
+// are the defaults of a server; ParseTeiInfo reads those of a running one.
 const ProviderDefaults kTeiDefaults = {.kind = "tei",
                                        .needs_key = false,
                                        .dimensions_field = "dimensions",

@@ -9,7 +9,8 @@
 // command was executed is not known.
 //
 //   auto client = RedisClient::Of(options, clock);  // the process' client for these options
-//   client->Submit({{"GET", "key"}}, deadline, [](std::vector<Result<RedisReply>> replies) { ... });
+//   client->Submit({{"GET", "key"}}, deadline,
+//                  [](std::vector<Result<RedisReply>> replies) { ... });
 #ifndef VETVEC_REDIS_CLIENT_H_
 #define VETVEC_REDIS_CLIENT_H_
 
@@ -34,8 +35,9 @@ using RedisCommand = std::vector<std::string>;
 // means depends on the command. A Status is: UNAVAILABLE (no connection, or it broke, or the server
 // is loading or shutting down), DEADLINE_EXCEEDED, CANCELLED (the client was closed),
 // UNAUTHENTICATED (the login was rejected; it is tried again with backoff), PROTOCOL (the server
-// does not speak Redis), INVALID_ARGUMENT (an empty command, or one of more than 64 MiB), OUT_OF_MEMORY,
-// FORKED. Empty if there is not even memory for a result for each command: see ReplyOf.
+// does not speak Redis), INVALID_ARGUMENT (an empty command, or one of more than 64 MiB),
+// OUT_OF_MEMORY, FORKED. Empty if there is not even memory for a result for each command: see
+// ReplyOf.
 using RedisReplies = std::vector<Result<RedisReply>>;
 // Takes the reply of command `index`: OUT_OF_MEMORY if `replies` is empty.
 Result<RedisReply> ReplyOf(RedisReplies* replies, size_t index = 0);
@@ -61,17 +63,17 @@ struct RedisStat {
 class RedisClient {
  public:
   // The one client of this process for these options (compared without the password function, of
-  // which the first is kept). It lives as long as anyone holds it; when the last holder lets go, what
-  // is unanswered ends with CANCELLED. The time of `clock` must pass as real time does.
+  // which the first is kept). It lives as long as anyone holds it; when the last holder lets go,
+  // what is unanswered ends with CANCELLED. The time of `clock` must pass as real time does.
   // UNIMPLEMENTED in a build without Redis support; UNAVAILABLE, OUT_OF_MEMORY: no thread.
   static Result<std::shared_ptr<RedisClient>> Of(const RedisOptions& options, Clock* clock);
 
   virtual ~RedisClient() = default;
 
   // Sends `commands` together. Those that are not answered at `deadline_nanos` end with
-  // DEADLINE_EXCEEDED; their late replies are dropped. The connection is closed if commands wait for
-  // replies and none has come for `reply_timeout_ms`, or if a reply has more than 64 MiB. Does not
-  // throw.
+  // DEADLINE_EXCEEDED; their late replies are dropped. The connection is closed if commands wait
+  // for replies and none has come for `reply_timeout_ms`, or if a reply has more than 64 MiB. Does
+  // not throw.
   virtual void Submit(std::vector<RedisCommand> commands, int64_t deadline_nanos,
                       RedisCallback done) = 0;
 

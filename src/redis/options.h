@@ -32,12 +32,13 @@ struct RedisOptions {
   // A command without a reply for this long has failed, and the connection with it.
   int64_t reply_timeout_ms = 1000;
 
-  // "redis://localhost:6379/1", "unix://redis.sock": without user, password and folder, for messages
-  // and for telling servers apart.
+  // "redis://localhost:6379/1", "unix://redis.sock": without user, password and folder, for
+  // messages and for telling servers apart.
   std::string Name() const;
 };
 
-// INVALID_ARGUMENT with what was found and what is allowed; the message never contains the password.
+// INVALID_ARGUMENT with what was found and what is allowed; the message never contains the
+// password.
 Result<RedisOptions> ParseRedisUrl(std::string_view url);
 
 }  // namespace vetvec

@@ -38,7 +38,8 @@ class RedisSocket {
 
   // Continues to connect and the handshake. True: bytes can be sent.
   Result<bool> Advance();
-  // The number of bytes; 0: it would block, and poll() says when not. UNAVAILABLE: the connection has ended.
+  // The number of bytes; 0: it would block, and poll() says when not. UNAVAILABLE: the connection
+  // has ended.
   Result<size_t> Write(const char* bytes, size_t size);
   Result<size_t> Read(char* bytes, size_t size);
 

@@ -9,7 +9,8 @@
 //   words   word, word, score, separated by blanks or tabs; no header; scores unchanged
 // None of these sets comes with vetvec; their owners decide on their licences.
 //
-//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportPairs({{"sr", {"cqa.csv"}}}, {.aspect = "structure"}));
+//   VETVEC_ASSIGN_OR_RETURN(auto suite,
+//                           ImportPairs({{"sr", {"cqa.csv"}}}, {.aspect = "structure"}));
 #ifndef VETVEC_SUITES_IMPORT_H_
 #define VETVEC_SUITES_IMPORT_H_
 

@@ -1,5 +1,5 @@
-// Reads the released suites of COSTELLO: a JSON object that maps the name of each suite to a list of
-// [seed, positive, negative, label]. The name determines the relation:
+// Reads the released suites of COSTELLO: a JSON object that maps the name of each suite to a list
+// of [seed, positive, negative, label]. The name determines the relation:
 //
 //   SenWordFuzz CR1   swapGender_sentiSynonymSubstitution CR2   synon_contr CR3   mrpc_fuzz CR4
 //
@@ -20,9 +20,9 @@ namespace vetvec {
 
 inline constexpr const char* kCostelloFormat = "costello";
 
-// A suite of kind "contrastive". Triples in which two texts are equal are dropped ("unchanged"), and
-// so are repeated triples ("duplicate"). Errors: INVALID_ARGUMENT: a different format, a suite with
-// an unknown name, a triple that is not a list of at least three texts (with its number), no
+// A suite of kind "contrastive". Triples in which two texts are equal are dropped ("unchanged"),
+// and so are repeated triples ("duplicate"). Errors: INVALID_ARGUMENT: a different format, a suite
+// with an unknown name, a triple that is not a list of at least three texts (with its number), no
 // triples; PARSE_ERROR; NOT_FOUND.
 Result<Suite> ImportTriples(const std::vector<ImportSource>& sources);
 

@@ -1,8 +1,8 @@
 // MarkdownTree: the elements of a Markdown text, as cmark finds them.
 //
-// With its own allocator, cmark ends the process when memory runs out. Here a failed allocation jumps
-// out of the parser (its functions are C, through which no exception may pass), what was allocated
-// until then is freed, and std::bad_alloc is thrown.
+// With its own allocator, cmark ends the process when memory runs out. Here a failed allocation
+// jumps out of the parser (its functions are C, through which no exception may pass), what was
+// allocated until then is freed, and std::bad_alloc is thrown.
 //
 //   const MarkdownTree tree(text);
 //   for (cmark_node* node = tree.root(); node != nullptr; node = tree.Following(node)) ...

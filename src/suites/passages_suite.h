@@ -53,10 +53,12 @@ struct PassagesOptions {
 //   part_of_another                                 half of the sentences are in an earlier one
 //   query_elsewhere                                 another paragraph contains almost that sentence
 //   over_limit                                      passages that were not drawn
-//   block.KIND                                      heading, code, table, navigation, front_matter: no paragraphs
+//   block.KIND                                      no paragraphs: heading, code, table,
+//                                                   navigation, front_matter
 //   file.REASON                                     files, see suites/documents.h
 // Errors: those of ReadDocuments; INVALID_ARGUMENT (min_sentences); INSUFFICIENT_DATA for
-//   fewer passages than `n`, or than 10, or seeds that do not continue one another; CANCELLED. Thread safety: any thread.
+//   fewer passages than `n`, or than 10, or seeds that do not continue one another; CANCELLED.
+// Thread safety: any thread.
 // Cost: 100,000 paragraphs take about 8 s and 150 MiB. At most 192 MiB of suitable paragraphs are
 // kept in memory; if there are more, a seeded choice is kept and the rest counts as over_limit.
 Result<Suite> MakePassages(const PassagesOptions& options);

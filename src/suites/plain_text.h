@@ -3,8 +3,8 @@
 //   TextParagraphs("One\ntwo.\n\n  Three.\n")         -> "One two.", "Three."
 //   MarkdownParagraphs("# Head\n\nSee *the* [map](m).") -> "See the map."
 //
-// Both return text cleaned by CleanText (suites/text_units.h), and add to *omitted, unless it is null,
-// the blocks that are no paragraphs. `text` is valid UTF-8. Used by
+// Both return text cleaned by CleanText (suites/text_units.h), and add to *omitted, unless it is
+// null, the blocks that are no paragraphs. `text` is valid UTF-8. Used by
 // suites/documents.h. Pure; thread safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_PLAIN_TEXT_H_
 #define VETVEC_SUITES_PLAIN_TEXT_H_

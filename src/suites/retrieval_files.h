@@ -2,13 +2,13 @@
 // users' own data.
 //
 //   texts   JSON lines {"_id":"d1","title":"...","text":"..."}, ids may be numbers, the title is
-//           optional; or id, tab, text; or a table with a header. A title and its text become "title
-//           text", as BEIR's own code joins them
+//           optional; or id, tab, text; or a table with a header. A title and its text become
+//           "title text", as BEIR's own code joins them
 //   qrels   BEIR: lines of query id, corpus id and score; TREC: "query 0 document relevance",
 //           separated by blanks or tabs, both with or without a header; or JSON lines
-// Headers and keys may have any name of retrieval_columns.h. The first non-blank line determines the
-// format of a file, but .csv is CSV with a header (base/table_reader.h); each may be gzip. A text may
-// have up to kMaxLineBytes.
+// Headers and keys may have any name of retrieval_columns.h. The first non-blank line determines
+// the format of a file, but .csv is CSV with a header (base/table_reader.h); each may be gzip. A
+// text may have up to kMaxLineBytes.
 //
 //   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(path, &sha256, visit));
 // Used by retrieval_suite.h. Thread safety: any thread.

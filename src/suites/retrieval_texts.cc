@@ -1,4 +1,5 @@
-// Texts of a corpus or of queries: JSON lines and tables. The rest of retrieval_files.h is in other files.
+// Texts of a corpus or of queries: JSON lines and tables. The rest of retrieval_files.h is in other
+// files.
 #include <fmt/core.h>
 
 #include <optional>

@@ -5,11 +5,11 @@
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeRobustness(options, seeds));
 //
 // Scored pairs of a seed and its variant, construct by construct:
-//   typo-1 .. typo-3, ocr-N, case-N, punctuation-N, lookalike-N     5  noise, in three strengths
-//   language                                                        5  the second text, if the seeds
-//                                                                      are pairs
-//   negation                                                        1
-//   number, date, unit, entity                                      2  replaced by a different one
+//   typo-1 .. typo-3, ocr-N, case-N, punctuation-N, lookalike-N   5  noise, in three strengths
+//   language                                                      5  the second text, if the seeds
+//                                                                    are pairs
+//   negation                                                      1
+//   number, date, unit, entity                                    2  replaced by a different one
 // Scored by kinds/robustness_score.h: for each seed, noise must move a vector less than a change
 // does.
 #ifndef VETVEC_SUITES_ROBUSTNESS_SUITE_H_

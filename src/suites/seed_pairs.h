@@ -13,7 +13,8 @@
 namespace vetvec {
 
 // Calls `add` with each seed and its number, from 1 on, until suite->counts["seeds"] reaches
-// `max_seeds` (0: all). Errors: INVALID_ARGUMENT (no seeds); CANCELLED; INSUFFICIENT_DATA (no pair).
+// `max_seeds` (0: all). Errors: INVALID_ARGUMENT (no seeds); CANCELLED; INSUFFICIENT_DATA (no
+// pair).
 Status AddSeedPairs(const SeedSet& seeds, uint64_t max_seeds, const CancelToken* cancel,
                     const std::function<void(const Seed&, uint64_t)>& add, Suite* suite);
 

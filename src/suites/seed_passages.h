@@ -15,7 +15,8 @@ namespace vetvec {
 
 // Whether the sentences continue one another: neighbours share more (and rarer) words than the same
 // sentences do in any of 99 random orders, so that a list of unrelated sentences passes in 1 of 100
-// cases. At most the first 5,000 sentences are examined. Deterministic. Cost: about 0.2 s for those.
+// cases. At most the first 5,000 sentences are examined. Deterministic. Cost: about 0.2 s for
+// those.
 bool AreRunningText(const SeedSet& seeds);
 
 // Consecutive sentences of a document, until there are 60 words and one sentence more than

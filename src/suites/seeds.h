@@ -55,8 +55,8 @@ struct SeedOptions {
 // Errors: NOT_FOUND and other file errors; INVALID_ARGUMENT for a bad line, a missing column, an
 //   unknown format or no seeds; PARSE_ERROR for a line that is not JSON.
 // `source`: a file or folder, perhaps with its format and column (ParseTextSource,
-// base/text_input.h), each file plain or gzip, UTF-8 or UTF-16 with a byte order mark. The quotes of
-// a TSV belong to its sentences.
+// base/text_input.h), each file plain or gzip, UTF-8 or UTF-16 with a byte order mark. The quotes
+// of a TSV belong to its sentences.
 Result<SeedSet> ReadSeeds(const std::string& source, const SeedOptions& options);
 
 // SeedSet::sha256 of a file or folder.

@@ -3,7 +3,8 @@
 //
 //   tokens.Add({.id = 103, .content = "[MASK]"}, normalizer, &work);
 //   tokens.Finish();
-//   tokens.raw().ForEachPart(text, &work, [&](std::string_view part, int32_t id) { ... });  // -1: text
+//   tokens.raw().ForEachPart(text, &work,  // id -1: text
+//                           [&](std::string_view part, int32_t id) { ... });
 #ifndef VETVEC_TOKENIZE_ADDED_TOKENS_H_
 #define VETVEC_TOKENIZE_ADDED_TOKENS_H_
 

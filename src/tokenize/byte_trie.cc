@@ -4,8 +4,8 @@
 
 namespace vetvec {
 
-// The first free node at or after `at`, with 255 nodes after it: `next` leads from each node that is
-// not free to a later one, by paths that are shortened as they are followed.
+// The first free node at or after `at`, with 255 nodes after it: `next` leads from each node that
+// is not free to a later one, by paths that are shortened as they are followed.
 uint32_t ByteTrie::NextFree(uint32_t at, std::vector<uint32_t>* next) {
   while (at < next->size() && (*next)[at] != at) {
     if ((*next)[at] < next->size()) (*next)[at] = (*next)[(*next)[at]];

@@ -15,8 +15,8 @@
 
 namespace vetvec {
 
-// Thread safety: any thread, once finished. Cost of Has: constant for ASCII, else logarithmic in the
-// ranges and linear in the sets within.
+// Thread safety: any thread, once finished. Cost of Has: constant for ASCII, else logarithmic in
+// the ranges and linear in the sets within.
 class CharSet {
  public:
   void AddRange(char32_t first, char32_t last) { ranges_.emplace_back(first, last); }

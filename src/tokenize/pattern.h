@@ -1,14 +1,15 @@
 // Pattern: the regular expressions that occur in tokenizer.json files, as Oniguruma understands
 // them, which Hugging Face tokenizers uses.
 //
-// Alternatives, groups ((...), (?:...), (?>...), (?i:...)), literals, ".", classes ([...] with nested
-// ones and "&&", \s \w \d, \p{...} of categories and scripts, \uXXXX), quantifiers (? * + {m,n}, also
-// lazy and possessive), lookahead, lookbehind of one character, ^ $ \A \z \b. Everything else, such as
+// Alternatives, groups ((...), (?:...), (?>...), (?i:...)), literals, ".", classes ([...] with
+// nested ones and "&&", \s \w \d, \p{...} of categories and scripts, \uXXXX), quantifiers (? * +
+// {m,n}, also lazy and possessive), lookahead, lookbehind of one character, ^ $ \A \z \b.
+// Everything else, such as
 // \h, \1 or (?<name>...), is rejected by name: an approximation would give other ids.
 //
-// The search goes back and tries the next way, so a hostile pattern can take exponentially long: its
-// steps are charged to the text's budget, and the ways that are open at once are limited. Compiling
-// takes time and memory in proportion to the steps, which are limited.
+// The search goes back and tries the next way, so a hostile pattern can take exponentially long:
+// its steps are charged to the text's budget, and the ways that are open at once are limited.
+// Compiling takes time and memory in proportion to the steps, which are limited.
 //
 // Why not PCRE2: the expressions come from untrusted files, and for some expressions a backtracking
 // engine never ends. Only PCRE2's JIT is as fast (0.7 of the time per match; 3 times without it),
@@ -45,8 +46,8 @@ class Pattern {
     size_t end = 0;
     bool is_first = true;
   };
-  // The first match of valid UTF-8 after *match, which it replaces. An empty match at the end of the
-  // one before is passed over. Also false if the budget is used up.
+  // The first match of valid UTF-8 after *match, which it replaces. An empty match at the end of
+  // the one before is passed over. Also false if the budget is used up.
   bool FindNext(std::string_view text, Match* match, WorkBudget* work) const;
 
   bool may_be_empty() const { return program_.may_be_empty; }  // a match

@@ -1,5 +1,5 @@
-// PatternBrackets: reads what stands for one character in a pattern: a literal, an escape, ".", or a
-// class in brackets, with nested ones and "&&".
+// PatternBrackets: reads what stands for one character in a pattern: a literal, an escape, ".", or
+// a class in brackets, with nested ones and "&&".
 #ifndef VETVEC_TOKENIZE_PATTERN_BRACKETS_H_
 #define VETVEC_TOKENIZE_PATTERN_BRACKETS_H_
 

@@ -28,8 +28,8 @@ Result<AddedToken> ReadAddedToken(JsonValue value) {
   return token;
 }
 
-// The ids that Hugging Face tokenizers gives to added tokens, whatever the file says: the model's, or
-// the next one that is free.
+// The ids that Hugging Face tokenizers gives to added tokens, whatever the file says: the model's,
+// or the next one that is free.
 class AddedIds {
  public:
   // `model_size`: the number of the model's tokens.

@@ -3,8 +3,8 @@
 // A tokenizer's ids are only right if each character has the class that it had when the model was
 // trained. The reference (Hugging Face tokenizers) mixes Unicode versions: 8 for BERT's
 // punctuation, accents and control characters, 9 for normal forms, 16 for words, digits and the
-// categories of patterns. Tables are utf8proc's, corrected by unicode_class_data.cc where those differ. Used by all
-// files of this layer.
+// categories of patterns. Tables are utf8proc's, corrected by unicode_class_data.cc where those
+// differ. Used by all files of this layer.
 //
 //   if (ClassOf(c) & kCharSpace) ...
 #ifndef VETVEC_TOKENIZE_UNICODE_CLASS_H_

@@ -1,5 +1,5 @@
-// Generated tables of characters: corrections of utf8proc's, for unicode_class.cc, and what utf8proc
-// lacks, for pattern_class.cc.
+// Generated tables of characters: corrections of utf8proc's, for unicode_class.cc, and what
+// utf8proc lacks, for pattern_class.cc.
 #ifndef VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 #define VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 

@@ -56,9 +56,9 @@ def main() -> int:
     return 0
 
 
-HEAD = """/* The layout of every public struct as version 0.1 released it: compiled programs rely on each line, so
- * lines are added (at the end of a struct, for new fields) and never changed. Made by make_layout.py.
- * The test is that this compiles. */
+HEAD = """/* The layout of every public struct as version 0.1 released it: compiled programs rely on each
+ * line, so lines are added (at the end of a struct, for new fields) and never changed. Made by
+ * make_layout.py. The test is that this compiles. */
 #include <stddef.h>
 
 #include "vetvec/vetvec.h"

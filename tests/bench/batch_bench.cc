@@ -3,10 +3,11 @@
 //
 //   batch_bench [LINES [DIMENSION [ROUNDS]]]
 //
-// A line has one vector as decimal numbers. The peer reads the same file line by line with simdjson's
-// on-demand parser: the custom_id, the status and the numbers (get_double), and does nothing else: no
-// key is looked up, no vector is checked or kept. Prints CPU seconds per file, medians of the rounds,
-// and the median of their ratios. Fails if a row is missing, or the ratio is above 1.5.
+// A line has one vector as decimal numbers. The peer reads the same file line by line with
+// simdjson's on-demand parser: the custom_id, the status and the numbers (get_double), and does
+// nothing else: no key is looked up, no vector is checked or kept. Prints CPU seconds per file,
+// medians of the rounds, and the median of their ratios. Fails if a row is missing, or the ratio is
+// above 1.5.
 #include <simdjson.h>
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
-// Products, tridiagonal form, reflections and Gram matrices by each kernel that the machine can run,
-// in the sizes of the scores and probes. One thread.
+// Products, tridiagonal form, reflections and Gram matrices by each kernel that the machine can
+// run, in the sizes of the scores and probes. One thread.
 //
 //   linear_bench --benchmark_filter=avx2/product --benchmark_repetitions=5
-// "flops" is the rate of the arithmetic that the plain algorithm takes. To compare two versions, run
-// their programs in turn.
+// "flops" is the rate of the arithmetic that the plain algorithm takes. To compare two versions,
+// run their programs in turn.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -1,10 +1,10 @@
-// Warm reads of 1,536 float32 values from a Redis server on this machine by one process: at least 50,000 vectors per
-// second of wall time. bench_redis.py starts the server and this program.
+// Warm reads of 1,536 float32 values from a Redis server on this machine by one process: at least
+// 50,000 vectors per second of wall time. bench_redis.py starts the server and this program.
 //
 //   VETVEC_BENCH_REDIS=redis://127.0.0.1:20000 redis_cache_bench
 //
-// Each iteration looks up all rows, 2,000 per call, as an embed call does, and verifies them: by their checksum, or with
-// HMACs.
+// Each iteration looks up all rows, 2,000 per call, as an embed call does, and verifies them: by
+// their checksum, or with HMACs.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// Replies whose vectors are decimal numbers: our parser beside simdjson alone, in turns, in one run.
+// Replies whose vectors are decimal numbers: our parser beside simdjson alone, in turns, in one
+// run.
 //
 //   reply_bench [ROUNDS]
 //

@@ -4,8 +4,8 @@
 //   single_text_bench [SPEC ...]       builtin: and, with VETVEC_SHARED and VETVEC_ORT_LIBRARY,
 //                                      onnx: all-MiniLM-L6-v2 int8
 //
-// Prints the medians of the rounds in CPU time of the calling thread and their ratio, whose limit is
-// 1.05.
+// Prints the medians of the rounds in CPU time of the calling thread and their ratio, whose limit
+// is 1.05.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // How fast an encoder is through the C ABI: texts per second of one call, one text alone, opening.
 //
-//   throughput_bench SPEC [ROUNDS [FILE]]      FILE: texts (.txt, .jsonl); default: 512 made-up ones
+//   throughput_bench SPEC [ROUNDS [FILE]]     FILE: texts (.txt, .jsonl); default: 512 made-up ones
 //
 // Prints JSON. The rate is that of the best round. VETVEC_ORT_LIBRARY names ONNX Runtime.
 #include <algorithm>

@@ -1,4 +1,5 @@
-/* threshold.h, statistics.h, tree.h and ranking.h from C: values that can be worked out by hand, and every refusal. */
+/* threshold.h, statistics.h, tree.h and ranking.h from C: values that can be worked out by hand,
+ * and every refusal. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -174,8 +174,8 @@ static pid_t StartService(void) {
 
 static int IsClosed(int descriptor) { return fcntl(descriptor, F_GETFD) == -1 && errno == EBADF; }
 
-/* In a child, because nothing can be printed without them. The encoder is open meanwhile: its cache,
- * its connection and its wake-up descriptors are. */
+/* In a child, because nothing can be printed without them. The encoder is open meanwhile: its
+ * cache, its connection and its wake-up descriptors are. */
 static int RunWithout(int first, int last) {
   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   vetvec_encoder encoder = {0};

@@ -2,7 +2,8 @@
 // has a process of its own: environment, memory, descriptors. Settings come on standard input, a
 // line "name value" each; what happened goes to standard output as one JSON object.
 //
-//   spec, base_url, ca_file, proxy, cache_dir, redis (a URL), timeout_ms, rpm, max_attempts, batch, concurrency
+//   spec, base_url, ca_file, proxy, cache_dir, redis (a URL), timeout_ms, rpm, max_attempts, batch,
+//   concurrency
 //   key_hex     the API key, every byte XOR 0x5A, in hexadecimal: the program holds no plain copy
 //   key_fn 1    a function provides it
 //   proxy_hex   the URL of the proxy, masked like the key

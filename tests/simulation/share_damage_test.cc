@@ -1,5 +1,5 @@
-// Books that somebody else has changed: the script never fails, the members never hold more than the
-// whole of what they held, and after the longest lease they share the whole again.
+// Books that somebody else has changed: the script never fails, the members never hold more than
+// the whole of what they held, and after the longest lease they share the whole again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -23,8 +23,8 @@ class ShareModel {
  public:
   explicit ShareModel(const std::vector<LuaScript::Change>& changes = {});
 
-  // Explores all sequences of at most `steps` steps of which at most `faults` are faults of Redis or
-  // deaths. Empty, or the steps that break the promise.
+  // Explores all sequences of at most `steps` steps of which at most `faults` are faults of Redis
+  // or deaths. Empty, or the steps that break the promise.
   std::string Explore(int steps, int faults);
   uint64_t states() const { return states_; }
 

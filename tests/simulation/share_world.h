@@ -4,8 +4,8 @@
 // and server are simulated, and all follows from one number. What may happen: members join, leave
 // and die; hosts sleep, and have clocks of different speed; commands and replies are late or lost,
 // and late commands are executed all the same, even by the next server; Redis hangs, dies, comes
-// back empty, with what it knew some time ago, or as a replica that lacks the last writes; its clock
-// jumps by an hour; its key is deleted.
+// back empty, with what it knew some time ago, or as a replica that lacks the last writes; its
+// clock jumps by an hour; its key is deleted.
 #ifndef VETVEC_TESTS_SIMULATION_SHARE_WORLD_H_
 #define VETVEC_TESTS_SIMULATION_SHARE_WORLD_H_
 

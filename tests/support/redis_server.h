@@ -1,5 +1,5 @@
-// RedisServer: a Redis server for one test, on a free port and with a folder of its own. It is killed
-// with the object, and if the test dies.
+// RedisServer: a Redis server for one test, on a free port and with a folder of its own. It is
+// killed with the object, and if the test dies.
 //
 // Debian's redis-tools contains the server: the program behaves by the name that it is called by.
 //

@@ -18,8 +18,8 @@ void Nap() {
   nanosleep(&millisecond, nullptr);
 }
 
-// A call that waits: the first of its process, the first on a new connection, one of many; with a cache that has none or
-// all of the vectors; with everything that a program may ask after an error.
+// A call that waits: the first of its process, the first on a new connection, one of many; with a
+// cache that has none or all of the vectors; with everything that a program may ask after an error.
 class EmbedOperation : public Operation {
  public:
   enum class Kind { kFirst, kAgain, kWarm, kCache, kHits, kErrors };

@@ -1,7 +1,8 @@
-// A library to preload (LD_PRELOAD) that makes chosen calls of the C library fail: see failing_calls.h.
+// A library to preload (LD_PRELOAD) that makes chosen calls of the C library fail: see
+// failing_calls.h.
 //
-// C++'s operator new calls malloc, so that it fails too, as libcurl, OpenSSL and SQLite see it. Calls that the C
-// library makes within itself, other than for memory, are not seen here.
+// C++'s operator new calls malloc, so that it fails too, as libcurl, OpenSSL and SQLite see it.
+// Calls that the C library makes within itself, other than for memory, are not seen here.
 #include "torture/failing_calls.h"
 
 #include <dlfcn.h>

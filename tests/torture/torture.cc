@@ -1,12 +1,14 @@
 // What the library does when calls of the C library fail: promise A2 of docs/RELIABILITY.md.
 //
 //   torture --operation embed --url http://127.0.0.1:8080/hash/v1 --folder DIR
-//       --call malloc --error 12 [--all 1] [--first 0] [--end N] [--runs N] [--jobs 2] [--ca FILE] [--trace 1]
+//       --call malloc --error 12 [--all 1] [--first 0] [--end N] [--runs N] [--jobs 2] [--ca FILE]
+//       [--trace 1]
 //
-// For each n from --first to the operation's last call of the kind (--end: another end), a process of its own does the
-// operation while the n-th call fails (--all: each one from the n-th on), and then, with everything back, the next one.
-// With --call heap, n is a size instead: of the heap, in KiB. With --runs, about so many n, at equal distances. Prints
-// one JSON object. --trace prints where the call failed, and where a process crashed.
+// For each n from --first to the operation's last call of the kind (--end: another end), a process
+// of its own does the operation while the n-th call fails (--all: each one from the n-th on), and
+// then, with everything back, the next one. With --call heap, n is a size instead: of the heap, in
+// KiB. With --runs, about so many n, at equal distances. Prints one JSON object. --trace prints
+// where the call failed, and where a process crashed.
 #include <dirent.h>
 #include <execinfo.h>
 #include <sys/mman.h>

@@ -1,8 +1,9 @@
-// world.h: what the operations of the torture program share: texts with known vectors, calls whose results are
-// checked, and what has gone wrong in this run.
+// world.h: what the operations of the torture program share: texts with known vectors, calls whose
+// results are checked, and what has gone wrong in this run.
 //
-// A run is a process: it prepares, does one operation while calls of the C library fail, and then looks whether the
-// library still works. Nothing here allocates between failing_calls_arm and failing_calls_disarm.
+// A run is a process: it prepares, does one operation while calls of the C library fail, and then
+// looks whether the library still works. Nothing here allocates between failing_calls_arm and
+// failing_calls_disarm.
 #ifndef VETVEC_TESTS_TORTURE_WORLD_H_
 #define VETVEC_TESTS_TORTURE_WORLD_H_
 

@@ -1,7 +1,7 @@
 // Connection: one client's connection, from accepting to closing. Part of http_server.cc;
 // connection_requests.h has what it does with requests.
 //
-//   kIdle -> kHead -> (kBody ->) kWorking -> kReplying -> kIdle ...    or, at the end, -> kLingering
+//   kIdle -> kHead -> (kBody ->) kWorking -> kReplying -> kIdle ...   or, at the end, -> kLingering
 //
 // Nothing is read while a request is being worked on or answered, so further requests wait in the
 // socket and are answered in order. A reset by the client ends both states. A refused client may

@@ -1,4 +1,5 @@
-// What quickstart_test.sh measures the compiler and the machine with: libraries' templates, as in most of our units.
+// What quickstart_test.sh measures the compiler and the machine with: libraries' templates, as in
+// most of our units.
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>

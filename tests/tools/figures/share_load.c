@@ -4,8 +4,8 @@
  *   share_load --base-url URL --redis redis://127.0.0.1:6379 --rpm 600 --tpm 100000 --words 150
  *              --callers 2 --name a --lease 60 --timeout-ms 20000 --until T --log FILE
  *
- * T is a time of the monotonic clock, in seconds. Each call writes "BEGIN END STATUS" to FILE when it
- * has ended, with these times. Prints the first error message of each status to stderr. */
+ * T is a time of the monotonic clock, in seconds. Each call writes "BEGIN END STATUS" to FILE when
+ * it has ended, with these times. Prints the first error message of each status to stderr. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 

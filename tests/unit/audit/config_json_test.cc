@@ -114,8 +114,8 @@ TEST(ConfigJson, DefaultsRoundTrip) {
   EXPECT_EQ(ConfigJson(*again), json);
 }
 
-// Every key but those that are younger than the format is needed: a folder that lost one is damaged,
-// not half right.
+// Every key but those that are younger than the format is needed: a folder that lost one is
+// damaged, not half right.
 TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
   const Json whole = Json::parse(ConfigJson(Everything()));
   for (const auto& [key, value] : whole.items()) {

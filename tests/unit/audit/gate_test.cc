@@ -155,7 +155,8 @@ TEST(CheckGate, WhatWasNotMeasuredHasNotPassed) {
   EXPECT_FALSE(CheckFirst(run, "failed_texts <= 5").passed);
 }
 
-// A score of `queries` queries, each in a cluster of its own; the i-th finds its passage if found[i].
+// A score of `queries` queries, each in a cluster of its own; the i-th finds its passage if
+// found[i].
 ScoreResult PassagesOf(const std::vector<uint8_t>& found, const std::string& pool = "pool") {
   ScoreResult score;
   score.suite = "docs";

@@ -1,9 +1,9 @@
-// What the plan says can be shown comes true: audits are drawn from the ranks that real encoders gave
-// to real queries, and decided as audits are.
+// What the plan says can be shown comes true: audits are drawn from the ranks that real encoders
+// gave to real queries, and decided as audits are.
 //
 // Of the measured pairs (an encoder and a worse copy of it, or a different model), those whose mean
-// difference is within a third of the planned one are taken, scaled to it. VETVEC_LONG_TESTS=1 draws
-// from more sizes.
+// difference is within a third of the planned one are taken, scaled to it. VETVEC_LONG_TESTS=1
+// draws from more sizes.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -164,8 +164,8 @@ TEST(Controls, ExposeAScoreThatRisesWhenInformationIsThrownAway) {
   EXPECT_TRUE(NoticedLosses(vendors, exposed).empty()) << "only scores that rank notice";
 }
 
-// Beside a large common offset, texts of small weight are near to all; subtracting the mean helps by
-// itself, and PCA subtracts it.
+// Beside a large common offset, texts of small weight are near to all; subtracting the mean helps
+// by itself, and PCA subtracts it.
 TEST(Controls, DoNotExposeAScoreThatRisesBecauseTheMeanIsSubtracted) {
   PlantedSearch search = MakePlantedSearch(200, 64, 6);
   Rng rng(8);

@@ -1,5 +1,5 @@
-// Values of JSON while memory is exhausted: what fails throws std::bad_alloc, and destroying what is
-// there needs no memory.
+// Values of JSON while memory is exhausted: what fails throws std::bad_alloc, and destroying what
+// is there needs no memory.
 #include <gtest/gtest.h>
 
 #include <new>

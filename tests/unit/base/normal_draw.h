@@ -9,8 +9,8 @@
 
 namespace vetvec {
 
-// Box and Muller's transform of two uniform draws. Inverting the distribution function by iteration takes twenty times
-// as long.
+// Box and Muller's transform of two uniform draws. Inverting the distribution function by iteration
+// takes twenty times as long.
 inline double NormalDraw(Rng& rng) {
   const double radius = std::sqrt(-2 * std::log(1 - rng.Uniform()));
   return radius * std::cos(2 * std::numbers::pi * rng.Uniform());

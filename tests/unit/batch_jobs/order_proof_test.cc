@@ -89,8 +89,8 @@ TEST(ProofSample, IsDeterminedByItsSeed) {
   EXPECT_EQ(DrawProofSample(all, 5000, "file"), all);
 }
 
-// The default sample of 50,000 rows misses 500 wrong ones in C(49500, k) / C(50000, k) of all cases:
-// 0.23 %. The seeds are fixed, so this never changes by chance.
+// The default sample of 50,000 rows misses 500 wrong ones in C(49500, k) / C(50000, k) of all
+// cases: 0.23 %. The seeds are fixed, so this never changes by chance.
 TEST(ProofSample, NoticesOnePercent) {
   const std::vector<size_t> all = FirstIndexes(50'000);
   constexpr size_t kHundreds = 20;

@@ -1,4 +1,5 @@
-// FakeRedis: a Redis server in memory behind the client's interface, with every fault that a server can have.
+// FakeRedis: a Redis server in memory behind the client's interface, with every fault that a server
+// can have.
 //
 //   auto redis = std::make_shared<FakeRedis>(&clock);
 //   redis->fault = FakeRedis::Fault::kFull;
@@ -18,7 +19,8 @@
 
 namespace vetvec {
 
-// Answers within Submit, on the caller's thread. Thread safety: any thread; `fault` may be changed between calls.
+// Answers within Submit, on the caller's thread. Thread safety: any thread; `fault` may be changed
+// between calls.
 class FakeRedis : public RedisClient {
  public:
   enum class Fault {

@@ -83,7 +83,8 @@ std::string Joined(const std::string& head, const std::string& tail) {
   return head.substr(0, 36) + (tail.size() > 36 ? tail.substr(36) : "");
 }
 
-// A byte changed, bytes lost or added, a row of another key, an HMAC of another key, two rows mixed.
+// A byte changed, bytes lost or added, a row of another key, an HMAC of another key, two rows
+// mixed.
 std::string Corrupt(Rng& rng, const std::vector<std::string>& own,
                     const std::vector<std::string>& foreign, size_t at) {
   std::string bytes = own[at];

@@ -105,7 +105,8 @@ std::string TinyStore(const std::string& directory) {
   return *ReadFile(path);
 }
 
-// VETVEC_FIGURES=full: each offset; otherwise each of the first two pages, where header and schema are, then one in 11.
+// VETVEC_FIGURES=full: each offset; otherwise each of the first two pages, where header and schema
+// are, then one in 11.
 size_t NextOffset(size_t offset) {
   const char* figures = std::getenv("VETVEC_FIGURES");
   const bool is_full = figures != nullptr && std::string_view(figures) == "full";

@@ -288,9 +288,9 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
   EXPECT_EQ(*ReadFile(path), before);
 }
 
-// A flipped bit in the header must not keep a program from starting. All bits of the numbers that say
-// whose file it is and which format it has (bytes 44 to 47, 60 to 63 and 68 to 71), and one of each
-// other byte.
+// A flipped bit in the header must not keep a program from starting. All bits of the numbers that
+// say whose file it is and which format it has (bytes 44 to 47, 60 to 63 and 68 to 71), and one of
+// each other byte.
 TEST(SqliteStore, DamageOfTheHeaderIsSetAsideAsOtherDamageIs) {
   const TemporaryFolder folder;
   const std::string path = folder.Path("vectors.sqlite");

@@ -1,4 +1,5 @@
-// What the tests of the stores share: keys, vectors that follow from a number, and checks that a store holds them.
+// What the tests of the stores share: keys, vectors that follow from a number, and checks that a
+// store holds them.
 #ifndef VETVEC_TESTS_UNIT_CACHE_STORE_TESTING_H_
 #define VETVEC_TESTS_UNIT_CACHE_STORE_TESTING_H_
 

@@ -1,6 +1,6 @@
-// Texts that a service cannot handle, for which it fails the whole request, and outages that look the
-// same: the other texts are delivered, with few more requests, and an outage costs no more than its
-// retries and one text.
+// Texts that a service cannot handle, for which it fails the whole request, and outages that look
+// the same: the other texts are delivered, with few more requests, and an outage costs no more than
+// its retries and one text.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

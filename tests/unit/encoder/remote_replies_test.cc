@@ -1,5 +1,6 @@
-// Replies as services, gateways and proxies send them: what a call makes of each, and how many requests
-// that takes. A row with a repository and a number is a symptom described in a public report there.
+// Replies as services, gateways and proxies send them: what a call makes of each, and how many
+// requests that takes. A row with a repository and a number is a symptom described in a public
+// report there.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

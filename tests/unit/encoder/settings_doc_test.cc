@@ -1,5 +1,5 @@
-// The table of settings in docs/PROVIDERS.md is written from the table in the code. The test fails if
-// the file differs. VETVEC_UPDATE_DOCS=1 writes it anew.
+// The table of settings in docs/PROVIDERS.md is written from the table in the code. The test fails
+// if the file differs. VETVEC_UPDATE_DOCS=1 writes it anew.
 #include <fmt/core.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The shared cache on a real server that is killed, frozen, full, evicting, locked or read-only: no call fails, and a
-// server that does not answer costs at most three calls one timeout each.
+// The shared cache on a real server that is killed, frozen, full, evicting, locked or read-only: no
+// call fails, and a server that does not answer costs at most three calls one timeout each.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -90,7 +90,8 @@ TEST_F(SharedCacheServerTest, AKilledServerCostsNothingAndIsUsedAgainWhenItIsBac
   }
 }
 
-// Prints what docs/REDIS.md quotes; VETVEC_FIGURES=full also requires it, on a machine without other work.
+// Prints what docs/REDIS.md quotes; VETVEC_FIGURES=full also requires it, on a machine without
+// other work.
 TEST_F(SharedCacheServerTest, AFrozenServerCostsThreeTimeoutsUntilItThaws) {
   REQUIRE_REDIS_SERVER();
   RedisServer server;

@@ -1,5 +1,5 @@
-// The eval methods around EvalRank: bands, correlation with tasks, ablation, probe. Figures are compared
-// with a second implementation in tests/golden/random_cases_test.py.
+// The eval methods around EvalRank: bands, correlation with tasks, ablation, probe. Figures are
+// compared with a second implementation in tests/golden/random_cases_test.py.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,5 +1,5 @@
-// Does F2 lose whenever vectors lose? Real encoders and vectors that must lose, on sentences of this
-// project's examples and tests.
+// Does F2 lose whenever vectors lose? Real encoders and vectors that must lose, on sentences of
+// this project's examples and tests.
 //
 // `builtin:` always; MiniLM with VETVEC_SHARED (models/all-minilm-l6-v2) and VETVEC_ORT_LIBRARY.
 // tests/lab/meaning_test.py does the same on UD EWT.

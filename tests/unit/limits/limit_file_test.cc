@@ -170,8 +170,9 @@ TEST_F(LimitFileTest, ALockThatIsHeldIsNotWaitedFor) {
   EXPECT_EQ(limiter->LockTrouble(), "");
 }
 
-// Four limiters with something to send at all times, as four processes have them, and from the tenth
-// second on four more; `disturb` is called each tenth of a second. Returns the begun requests.
+// Four limiters with something to send at all times, as four processes have them, and from the
+// tenth second on four more; `disturb` is called each tenth of a second. Returns the begun
+// requests.
 std::vector<FileEvent> Disturbed(const std::function<std::unique_ptr<RateLimiter>()>& make,
                                  FakeClock* clock, const std::function<void(int64_t)>& disturb,
                                  std::vector<std::string>* notices) {

@@ -28,7 +28,8 @@ constexpr double kDiscordant = 0.3;  // share of units on which two vendors diff
 class ScoreCalibration : public testing::Test {
  protected:
   void SetUp() override {
-    // Sanitizers look at memory and threads; the other tests of comparisons give them that in no time.
+    // Sanitizers look at memory and threads; the other tests of comparisons give them that in no
+    // time.
     if (VETVEC_TEST_SANITIZED) GTEST_SKIP() << "figures are not made under sanitizers";
   }
 };

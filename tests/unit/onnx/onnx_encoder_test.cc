@@ -117,8 +117,8 @@ TEST_F(OnnxEncoderTest, Fp32IsWithinTheStatedBoundOfGolden) {
   EXPECT_EQ(encoder->identity().truncation, "256");
 }
 
-// Golden vectors come from a processor with VNNI. An x86-64 without it has ONNX Runtime add pairs of
-// int8 products in 16 bits, which saturate: 0.968 was seen there, of a text of marks alone.
+// Golden vectors come from a processor with VNNI. An x86-64 without it has ONNX Runtime add pairs
+// of int8 products in 16 bits, which saturate: 0.968 was seen there, of a text of marks alone.
 double LeastInt8Cosine() {
 #ifdef __x86_64__
   if (!__builtin_cpu_supports("avx512vnni")) return 0.96;

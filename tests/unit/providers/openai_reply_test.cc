@@ -92,7 +92,8 @@ TEST(OpenAiReply, NoIndexAtAllIsPositional) {
   EXPECT_EQ(Parse(Data(R"({"embedding":[1]},{"embedding":"AAAAQA=="})"), 2).rows, (Rows{{1}, {2}}));
 }
 
-// Protobuf's JSON leaves out an index of 0; a single index that is left out is that of the text left.
+// Protobuf's JSON leaves out an index of 0; a single index that is left out is that of the text
+// left.
 TEST(OpenAiReply, OneIndexThatIsLeftOutIsTheOneLeft) {
   const Rows expected = {{1, 5}, {2, 6}, {3, 7}};
   for (

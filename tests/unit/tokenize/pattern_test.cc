@@ -55,7 +55,8 @@ TEST(Pattern, AgreesWithTheHandWrittenGpt2Words) {
   }
 }
 
-// Each row: what a message quotes, and a pattern that Oniguruma understands otherwise or not at all.
+// Each row: what a message quotes, and a pattern that Oniguruma understands otherwise or not at
+// all.
 TEST(Pattern, RefusesByNameWhatItWouldGetWrong) {
   const std::pair<const char*, const char*> rows[] = {
       {"'\\h'", "a|\\hb"},
