@@ -22,10 +22,6 @@ constexpr uint64_t kNoiseStream = uint64_t{1} << 40;
 constexpr uint64_t kProjectionStream = uint64_t{2} << 40;
 constexpr uint64_t kSwapStream = uint64_t{3} << 40;
 
-bool IsZero(std::span<const float> row) {
-  return std::all_of(row.begin(), row.end(), [](float value) { return value == 0; });
-}
-
 // Standard normal numbers, by Box and Muller. A shorter `out` gets the first ones.
 void DrawNormals(uint64_t seed, uint64_t stream, std::span<double> out) {
   Rng rng(seed, stream);
@@ -119,7 +115,7 @@ Matrix WithSwappedRows(const Matrix& unit, double share, uint64_t seed) {
   Matrix out = unit;
   std::vector<size_t> order;
   for (size_t i = 0; i < unit.rows(); ++i) {
-    if (!IsZero(unit.row(i))) order.push_back(i);
+    if (!IsZeroVector(unit.row(i))) order.push_back(i);
   }
   Rng rng(seed, kSwapStream);
   // Drawn one after the other, so that a larger share contains the pairs of a smaller one.
@@ -158,9 +154,9 @@ Matrix RoundedTo(const Matrix& unit, const CopySpec& copy) {
 void MendRows(const Matrix& unit, Matrix* copy) {
   for (size_t i = 0; i < unit.rows(); ++i) {
     const std::span<float> row = copy->row(i);
-    if (IsZero(unit.row(i))) {
+    if (IsZeroVector(unit.row(i))) {
       std::fill(row.begin(), row.end(), 0.0F);
-    } else if (IsZero(row)) {
+    } else if (IsZeroVector(row)) {
       std::fill(row.begin(), row.end(), 1.0F);
     }
   }

@@ -22,11 +22,6 @@ constexpr double kChanged = 0.05;      // of the usual distance
 constexpr double kChangedOnce = 0.2;   // the same in older runs
 constexpr double kLeastChange = 1e-5;  // cosine distance that printing floats may cause
 
-// A text that failed has a row of zeros, so nothing can have changed.
-bool HasAVector(std::span<const float> row) {
-  return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
-}
-
 // Collects what is received, call by call.
 class Resending {
  public:
@@ -42,7 +37,8 @@ class Resending {
 
   Status Send(const std::vector<uint64_t>& wanted) {
     std::vector<uint64_t> ids = wanted;
-    std::erase_if(ids, [&](uint64_t id) { return !HasAVector(rows_.row(id)); });
+    // Of a text that failed, nothing can have changed.
+    std::erase_if(ids, [&](uint64_t id) { return IsZeroVector(rows_.row(id)); });
     if (ids.empty()) return OkStatus();
     PackedTexts packed;
     for (const uint64_t id : ids) packed.Add(texts_[id]);

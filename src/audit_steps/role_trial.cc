@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/vector_distance.h"
 #include "kinds/suite_scores.h"
 
 namespace vetvec {
@@ -12,10 +13,6 @@ namespace {
 
 constexpr double kBeyondDoubt = 0.01;
 constexpr double kLeastPoints = 2;
-
-bool IsZero(std::span<const float> row) {
-  return std::all_of(row.begin(), row.end(), [](float x) { return x == 0; });
-}
 
 // The vectors that the audit already has for the sample.
 Matrix RowsOf(const RolesInput& input) {
@@ -41,7 +38,7 @@ Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
                       rows->rows(), ids.size()));
     }
     for (size_t i = 0; i < ids.size(); ++i) {
-      if (IsZero(rows->row(i))) missing[i] = 1;
+      if (IsZeroVector(rows->row(i))) missing[i] = 1;
     }
   }
   ScoreOptions options;

@@ -124,7 +124,7 @@ std::optional<size_t> CutAt(const std::vector<Edit>& edits, Distance distance) {
   return is_cut ? cut : std::nullopt;
 }
 
-std::string Percent(double share) { return fmt::format("{:.0f}%", 100 * share); }
+std::string WholePercent(double share) { return fmt::format("{:.0f}%", 100 * share); }
 
 std::string UnreadClause(const EditFigures& found) {
   const uint64_t unmoved = found.all_unmoved();
@@ -141,7 +141,7 @@ std::string UnreadClause(const EditFigures& found) {
   return fmt::format(
       "does not read every word{}: {} of {} changes of one word went unnoticed (at least {} do), "
       "{} of {} at the beginning of a text, {} of {} in the middle, {} of {} at the end",
-      which, unmoved, tested, Percent(WilsonInterval(unmoved, tested).low), found.unmoved[0],
+      which, unmoved, tested, WholePercent(WilsonInterval(unmoved, tested).low), found.unmoved[0],
       found.tested[0], found.unmoved[1], found.tested[1], found.unmoved[2], found.tested[2]);
 }
 
@@ -150,7 +150,7 @@ std::string UnseenCell(const EditFigures& found) {
   const uint64_t unmoved = found.all_unmoved();
   const uint64_t tested = found.edits.size();
   if (unmoved == 0) return fmt::format("at most {:.1f}%", 100 * MostIfNoneSeen(tested));
-  return fmt::format("at least {}", Percent(WilsonInterval(unmoved, tested).low));
+  return fmt::format("at least {}", WholePercent(WilsonInterval(unmoved, tested).low));
 }
 
 void NameUnread(const StepCase& in, const EditFigures& found, StepFindings* out) {

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <span>
 
-#include "base/status.h"
+#include "base/result.h"
 #include "core/matrix.h"
 
 namespace vetvec {

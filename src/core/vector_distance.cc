@@ -11,6 +11,10 @@ double NormOf(std::span<const float> vector) {
   return std::sqrt(sum);
 }
 
+bool IsZeroVector(std::span<const float> vector) {
+  return std::all_of(vector.begin(), vector.end(), [](float value) { return value == 0; });
+}
+
 double RelativeDistance(std::span<const float> a, std::span<const float> b) {
   if (a.size() != b.size()) return 2;
   double sum = 0;

@@ -11,6 +11,8 @@
 namespace vetvec {
 
 double NormOf(std::span<const float> vector);
+// As the row of a text that failed.
+bool IsZeroVector(std::span<const float> vector);
 // |a - b| / max(|a|, |b|); 2 for vectors of different length.
 double RelativeDistance(std::span<const float> a, std::span<const float> b);
 // Whether they differ by rounding at most: a RelativeDistance of 1e-6.

@@ -8,7 +8,7 @@
 namespace vetvec {
 namespace {
 
-using Part = CallBatch::Part;
+using BatchPart = CallBatch::Part;
 
 // For how long a service that has not answered yet gets no second request of a call: a refusal
 // comes sooner, and one that is slow to compute should not hold up the others.
@@ -27,7 +27,7 @@ size_t TypicalPlace(const TextBatch& texts, const std::vector<size_t>& items) {
 
 CallBatch NewCheck() {
   CallBatch check;
-  check.part = Part::kCheck;
+  check.part = BatchPart::kCheck;
   check.tokens = 1;
   return check;
 }
@@ -44,8 +44,8 @@ bool TextTrial::MayTry() const {
 bool TextTrial::IsCareful() const { return !frame_.remote.learnt.has_answered.Get() && MayTry(); }
 
 bool TextTrial::MustAwaitReply(const CallBatch& next, int64_t now, int64_t* look_again) const {
-  if (next.part == Part::kParked) return true;
-  if (IsOn() && next.part == Part::kNone) return true;
+  if (next.part == BatchPart::kParked) return true;
+  if (IsOn() && next.part == BatchPart::kNone) return true;
   if (!IsCareful()) return false;
   if (IsOn()) return !batches_.in_flight().empty();
   if (batches_.in_flight().empty() || now >= careful_until_nanos_) return false;
@@ -62,7 +62,7 @@ void TextTrial::Forget(CallBatchList::iterator batch) {
 }
 
 void TextTrial::Park(CallBatchList::iterator batch, const RetryDecision& decision) {
-  batch->part = Part::kParked;
+  batch->part = BatchPart::kParked;
   batch->parked_for = decision.action;
   batch->last_error = decision.status;
   CallBatchList& waiting = batches_.waiting();
@@ -90,7 +90,7 @@ TextTrial::Verdict TextTrial::Begin(CallBatchList::iterator batch, const RetryDe
 CallBatch TextTrial::TakeOut(CallBatch* batch) const {
   const size_t place = TypicalPlace(frame_.texts, batch->items);
   CallBatch lone;
-  lone.part = Part::kLone;
+  lone.part = BatchPart::kLone;
   lone.is_taken_out = true;
   lone.items.push_back(batch->items[place]);
   lone.tokens = batches_.TokensOf(lone.items);
@@ -114,7 +114,7 @@ TextTrial::Verdict TextTrial::SendNext(CallBatch part, const CallBatch& after,
 
 TextTrial::Verdict TextTrial::OnFailure(CallBatchList::iterator batch,
                                         const RetryDecision& decision) {
-  if (batch->part == Part::kCheck) return CallServiceAtFault(batch, decision);
+  if (batch->part == BatchPart::kCheck) return CallServiceAtFault(batch, decision);
   Park(batch, decision);
   return SendNext(NewCheck(), *batch, decision);
 }
@@ -143,8 +143,8 @@ TextTrial::Verdict TextTrial::CallServiceAtFault(CallBatchList::iterator check,
   for (auto batch = waiting.begin(); batch != waiting.end();) {
     const auto current = batch++;
     current->evidence.is_suspect = false;
-    if (current->part != Part::kParked) continue;
-    current->part = Part::kNone;
+    if (current->part != BatchPart::kParked) continue;
+    current->part = BatchPart::kNone;
     current->attempts = std::max(current->attempts, attempts);
     if (std::exchange(current->is_taken_out, false)) {  // back to its batch
       parent->items.push_back(current->items[0]);
@@ -164,14 +164,14 @@ TextTrial::Verdict TextTrial::CallTextsAtFault() {
   const CallBatchList::iterator parent = std::exchange(parent_, waiting.end());
   for (auto batch = waiting.begin(); batch != waiting.end();) {
     const auto current = batch++;
-    const auto part = std::exchange(current->part, Part::kNone);
+    const auto part = std::exchange(current->part, BatchPart::kNone);
     current->is_taken_out = false;
-    if (part == Part::kCheck) {
+    if (part == BatchPart::kCheck) {
       frame_.remote.limiter().Cancel(current->main.ticket);
       waiting.erase(current);
       continue;
     }
-    if (part != Part::kParked) continue;
+    if (part != BatchPart::kParked) continue;
     const bool was_suspect = std::exchange(current->evidence.is_suspect, true);
     current->not_before_nanos = 0;
     current->needs_budget = false;
