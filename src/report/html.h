@@ -43,7 +43,7 @@ std::string VendorTable(const AuditResult& result);
 // detectable differences; and shows whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);
 
-// The trials on queries and documents (audit/role_trial.h); empty if there were none.
+// The trials on queries and documents (audit_steps/role_trial.h); empty if there were none.
 std::string RolesSection(const AuditResult& result);
 
 // Sections that are empty if there is nothing to show: each relation's violations; the violations
