@@ -8,7 +8,8 @@ layers may use those of the parts before it, and no others. Of src/ a file may i
 and the transitive closure of what that uses, written in quotes from src/, never with "..". "include" stands for the
 public headers (include/vetvec). A library is named by the first part of its headers' paths: sqlite3 for <sqlite3.h>,
 nlohmann for <nlohmann/json.hpp>. Every file is read, whatever its name; the table itself must be true and no wider than
-the code.
+the code. Two headers that define a type of one name in one namespace are refused, too: the linker would keep the
+functions of either.
 """
 import pathlib
 import re
@@ -16,6 +17,8 @@ import sys
 
 INCLUDE = re.compile(r'^\s*(?:#|%:)\s*(?:include|include_next|import)\b\s*(.*)')
 PATH = re.compile(r'([<"])([^>"]+)[>"]')
+TYPE = re.compile(r"^(?:class|struct|enum class) (\w+)(?!\w|::)[^;]*\{$", re.MULTILINE)
+NAMESPACE = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
 OF_THE_SYSTEM = set("""arpa dirent dlfcn fcntl immintrin linux malloc netdb netinet poll pthread sched signal spawn sys time
     unistd xmmintrin""".split())
 OF_COMMENTS = {".cmake", ".md", ".py", ".txt"}  # where "# include" begins a comment or a heading
@@ -95,6 +98,17 @@ def check_table(table, parts, src):
                 yield f"cmake/layers.txt: {layer} and {name} use each other"
 
 
+def equal_types(src):
+    defined = {}
+    for path in sorted(src.rglob("*.h")):
+        text = path.read_text(errors="replace")
+        namespaces = NAMESPACE.findall(text)
+        for name in TYPE.findall(text):
+            first = defined.setdefault((namespaces[:1] or [""])[0] + "::" + name, path)
+            if first != path:
+                yield f"{path.relative_to(src.parent)}: {name} is also a type in {first.relative_to(src.parent)}"
+
+
 def problems(root):
     src = root / "src"
     table, parts = read_table(root / "cmake" / "layers.txt")
@@ -109,6 +123,7 @@ def problems(root):
             yield f"{path.relative_to(root)}: its folder is not in cmake/layers.txt"
         else:
             yield from check_file(path, src, table, allowed, used)
+    yield from equal_types(src)
     for layer, (_, libraries) in table.items():
         for library in libraries:
             if (layer, library) not in used:

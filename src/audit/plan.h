@@ -65,7 +65,7 @@ struct PlanInput {
   // one that sends nothing.
   const std::vector<std::optional<RoleEncoders>>& encoders;
   const std::map<std::string, std::vector<VendorSender>>& senders;  // by vendor
-  CachedTexts cached;
+  CacheLookup cached;
 };
 
 Result<AuditPlan> PlanAudit(const PlanInput& in);

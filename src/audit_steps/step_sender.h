@@ -52,7 +52,7 @@ struct StepVendor {
 struct StepPlanning {
   const StepTexts& audit;
   const RoleEncoders& encoders;
-  CachedTexts cached;
+  CacheLookup cached;
 };
 
 // On the vendor's thread. Requests are recorded like the audit's, unless the options are changed.

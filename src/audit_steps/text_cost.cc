@@ -26,7 +26,7 @@ Result<TextCost> CostOfTexts(Encoder& encoder, std::span<const std::string_view>
   return cost;
 }
 
-Result<std::vector<std::string_view>> CachedTexts::Missing(const PackedTexts& all,
+Result<std::vector<std::string_view>> CacheLookup::Missing(const PackedTexts& all,
                                                            const RoleEncoders::Share& share) const {
   std::vector<uint8_t> cached(share.items.size(), 0);
   if (store != nullptr) {

@@ -37,7 +37,7 @@ Result<TextCost> CostOfTexts(Encoder& encoder, std::span<const std::string_view>
                              bool may_return = false);
 
 // A cache that may hold vectors already; `store` may be null.
-struct CachedTexts {
+struct CacheLookup {
   Store* store = nullptr;
   const std::string& tenant_salt;
 

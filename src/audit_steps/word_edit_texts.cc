@@ -27,7 +27,7 @@ std::vector<uint64_t> LongerTexts(const StepTexts& audit) {
   std::vector<LongText> texts;
   std::set<std::string_view> seen;
   for (uint64_t id = 0; id < audit.suite_texts; ++id) {
-    const size_t words = WordSpansOf(audit.texts[id]).size();
+    const size_t words = SpacedWordsOf(audit.texts[id]).size();
     if (words >= kLeastEditedWords && seen.insert(audit.texts[id]).second)
       texts.push_back({id, words});
   }
@@ -52,7 +52,7 @@ bool IsPlainWord(const std::string& core) {
 std::vector<std::string> PlainWordsOf(const StepTexts& audit, const std::vector<uint64_t>& ids) {
   std::set<std::string> words;
   for (const uint64_t id : ids) {
-    for (const WordSpan& word : WordSpansOf(audit.texts[id])) {
+    for (const SpacedWord& word : SpacedWordsOf(audit.texts[id])) {
       std::string core = CoreOf(audit.texts[id], word);
       if (IsPlainWord(core)) words.insert(std::move(core));
     }
@@ -64,9 +64,9 @@ std::vector<std::string> PlainWordsOf(const StepTexts& audit, const std::vector<
 std::optional<MadeText> EditOf(const StepTexts& audit, uint64_t id, size_t third, bool is_deletion,
                                const std::vector<std::string>& others, Rng& rng) {
   const std::string_view text = audit.texts[id];
-  const std::vector<WordSpan> words = WordSpansOf(text);
+  const std::vector<SpacedWord> words = SpacedWordsOf(text);
   std::multiset<std::string> cores;
-  for (const WordSpan& word : words) cores.insert(CoreOf(text, word));
+  for (const SpacedWord& word : words) cores.insert(CoreOf(text, word));
   const auto bounds = ThirdsOf(words.size());
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const size_t place = bounds[third] + rng.Below(bounds[third + 1] - bounds[third]);

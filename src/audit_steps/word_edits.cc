@@ -89,7 +89,7 @@ EditFigures Measure(const StepCase& in) {
     const std::string_view text = in.audit.texts[made.of];
     Edit edit;
     edit.word = FirstDifferentWord(text, in.audit.texts[made.id]);
-    edit.words = WordSpansOf(text).size();
+    edit.words = SpacedWordsOf(text).size();
     edit.is_moved = Movement(in, made) > out.threshold;
     const auto bounds = ThirdsOf(edit.words);
     const size_t third = edit.word < bounds[1] ? 0 : edit.word < bounds[2] ? 1 : 2;

@@ -16,14 +16,14 @@ bool IsAsciiPunctuation(char c) {
 
 }  // namespace
 
-std::vector<WordSpan> WordSpansOf(std::string_view text) {
-  std::vector<WordSpan> words;
+std::vector<SpacedWord> SpacedWordsOf(std::string_view text) {
+  std::vector<SpacedWord> words;
   for (size_t i = 0; i < text.size();) {
     if (IsBlank(text[i])) {
       ++i;
       continue;
     }
-    WordSpan word{.begin = i, .end = i, .core_begin = i, .core_end = i};
+    SpacedWord word{.begin = i, .end = i, .core_begin = i, .core_end = i};
     while (word.end < text.size() && !IsBlank(text[word.end])) ++word.end;
     word.core_end = word.end;
     while (word.core_begin < word.end && IsAsciiPunctuation(text[word.core_begin])) {
@@ -38,31 +38,31 @@ std::vector<WordSpan> WordSpansOf(std::string_view text) {
   return words;
 }
 
-std::string CoreOf(std::string_view text, const WordSpan& word) {
+std::string CoreOf(std::string_view text, const SpacedWord& word) {
   return AsciiLower(text.substr(word.core_begin, word.core_end - word.core_begin));
 }
 
-std::string WithoutWord(std::string_view text, const std::vector<WordSpan>& words, size_t word) {
+std::string WithoutWord(std::string_view text, const std::vector<SpacedWord>& words, size_t word) {
   const bool is_last = word + 1 == words.size();
   const size_t begin = is_last && word > 0 ? words[word - 1].end : words[word].begin;
   const size_t end = is_last ? words[word].end : words[word + 1].begin;
   return std::string(text.substr(0, begin)) + std::string(text.substr(end));
 }
 
-std::string WithWord(std::string_view text, const WordSpan& word, std::string_view core) {
+std::string WithWord(std::string_view text, const SpacedWord& word, std::string_view core) {
   return std::string(text.substr(0, word.core_begin)) + std::string(core) +
          std::string(text.substr(word.core_end));
 }
 
 size_t FirstDifferentWord(std::string_view a, std::string_view b) {
-  const std::vector<WordSpan> first = WordSpansOf(a);
-  const std::vector<WordSpan> second = WordSpansOf(b);
-  const auto word = [](std::string_view text, const WordSpan& span) {
+  const std::vector<SpacedWord> first = SpacedWordsOf(a);
+  const std::vector<SpacedWord> second = SpacedWordsOf(b);
+  const auto word = [](std::string_view text, const SpacedWord& span) {
     return text.substr(span.begin, span.end - span.begin);
   };
-  const auto at =
-      std::mismatch(first.begin(), first.end(), second.begin(), second.end(),
-                    [&](const WordSpan& x, const WordSpan& y) { return word(a, x) == word(b, y); });
+  const auto at = std::mismatch(
+      first.begin(), first.end(), second.begin(), second.end(),
+      [&](const SpacedWord& x, const SpacedWord& y) { return word(a, x) == word(b, y); });
   return static_cast<size_t>(at.first - first.begin());
 }
 

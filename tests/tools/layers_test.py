@@ -54,6 +54,12 @@ class LayersTest(unittest.TestCase):
         status, output = self.outcome()
         self.assertEqual(status, 0, output)
 
+    def test_types_of_one_name(self):
+        word = "namespace vetvec {\nstruct Word {\n  int a;\n};\n}\n"
+        self.refused("src/core/y.h: Word is also a type in src/base/x.h", {"base/x.h": word, "core/y.h": word})
+        other = word.replace("vetvec", "vetvec::cli")
+        self.assertEqual(self.outcome({"base/x.h": word, "core/y.h": other})[0], 0)
+
     def test_upwards(self):
         for line in ('#include "net/c.h"', '#  include "net/c.h" // why', '%:include "net/c.h"'):
             self.refused("src/core/x.cc:1: core includes net/c.h", {"core/x.cc": line + "\n"})

@@ -29,7 +29,7 @@ using Reader = std::function<Words(const Words&)>;
 
 Words WordsOf(std::string_view text) {
   Words words;
-  for (const WordSpan& word : WordSpansOf(text)) words.push_back(CoreOf(text, word));
+  for (const SpacedWord& word : SpacedWordsOf(text)) words.push_back(CoreOf(text, word));
   return words;
 }
 
@@ -251,9 +251,9 @@ TEST_F(WordEdits, ASingleUnmovedChangeMayBeChanceAndFailedTextsAreLeftOut) {
   EXPECT_THAT(Judged("word_edits").defects, IsEmpty());
 }
 
-TEST(WordSpans, EditsKeepPunctuationAndBlanks) {
+TEST(SpacedWords, EditsKeepPunctuationAndBlanks) {
   const std::string text = "The (red) fox, it  ran.";
-  const std::vector<WordSpan> words = WordSpansOf(text);
+  const std::vector<SpacedWord> words = SpacedWordsOf(text);
   ASSERT_THAT(words, SizeIs(5));
   EXPECT_EQ(CoreOf(text, words[1]), "red");
   EXPECT_EQ(WithWord(text, words[1], "blue"), "The (blue) fox, it  ran.");
