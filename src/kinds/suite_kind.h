@@ -47,7 +47,8 @@ struct SuiteRequest {
   Result<SeedSet> Seeds() const;
 };
 
-// Two texts that differ so little that any encoder must find one from the other (audit_steps/kin.h).
+// Two texts that differ so little that any encoder must find one from the other
+// (audit_steps/kin.h).
 struct KinTexts {
   std::string variant;
   std::string seed;
