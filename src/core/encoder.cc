@@ -57,11 +57,10 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
 }
 
 void FailUndelivered(const Status& status, EmbedOutput* out) noexcept {
-  const size_t dimension = out->rows.dimension();
   for (size_t i = 0; i < out->items.size(); ++i) {
     if (out->sources[i] != VectorSource::kNone) continue;
     if (out->items[i].ok()) out->items[i] = status;
-    if (dimension > 0) std::fill_n(out->rows.Row(i), dimension, 0.0f);
+    out->rows.ClearRow(i);
   }
 }
 

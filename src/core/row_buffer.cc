@@ -2,6 +2,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -13,7 +17,7 @@ Status RowBuffer::SetDimension(size_t dimension) {
   if (dimension_ != 0) {
     if (dimension == dimension_) return OkStatus();
     return DimensionMismatch(fmt::format(
-        "a vector has {} elements, but others in this call have {}", dimension, dimension_));
+        "a vector has {} elements, but others in this call have {}", dimension, this->dimension()));
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {
@@ -37,9 +41,14 @@ void RowBuffer::ForgetDimension() {
   owned_ = Matrix();
 }
 
-size_t RowBuffer::dimension() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return dimension_;
+void RowBuffer::ClearRow(size_t i) {
+  const size_t elements = dimension_;
+  if (elements == 0) return;
+  float* const row = Row(i);
+  // All bits are zero if those of the first element are, and each element equals the next one.
+  const bool is_zero = std::bit_cast<uint32_t>(row[0]) == 0 &&
+                       std::memcmp(row, row + 1, (elements - 1) * sizeof(float)) == 0;
+  if (!is_zero) std::fill_n(row, elements, 0.0F);
 }
 
 Matrix RowBuffer::TakeMatrix() { return std::move(owned_); }

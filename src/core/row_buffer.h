@@ -5,6 +5,7 @@
 #ifndef VETVEC_CORE_ROW_BUFFER_H_
 #define VETVEC_CORE_ROW_BUFFER_H_
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 
@@ -32,10 +33,13 @@ class RowBuffer {
   void ForgetDimension();
 
   size_t rows() const { return rows_; }
-  size_t dimension() const;  // 0 while unknown
+  size_t dimension() const { return dimension_; }  // 0 while unknown
   // Only after SetDimension has returned OK.
   float* Row(size_t i) { return data_ + i * dimension_; }
   const float* Row(size_t i) const { return data_ + i * dimension_; }
+  // Makes a row zero, for a text without a vector. A row that is zero is only read: the first write
+  // to memory costs more than the row. Does nothing while the dimension is unknown.
+  void ClearRow(size_t i);
   // Returns the owned rows; empty in the caller's-array form. The object must not be used
   // afterwards.
   Matrix TakeMatrix();
@@ -44,8 +48,8 @@ class RowBuffer {
   const size_t rows_;
   float* const external_ = nullptr;
   const size_t capacity_ = 0;
-  mutable std::mutex mutex_;
-  size_t dimension_ = 0;
+  std::mutex mutex_;
+  std::atomic<size_t> dimension_ = 0;
   float* data_ = nullptr;
   Matrix owned_;
 };

@@ -128,8 +128,10 @@ Status AdaptedEncoder::Adapt(const Status& status, const CallOptions& options,
     const Status mismatch = DimensionMismatch(
         fmt::format("the adapter of {} is for vectors with {} elements, but the vectors have {}",
                     name_, adapter_->dimension(), dimension));
-    for (Status& item : out->items) item = item.ok() ? mismatch : item;
-    std::fill_n(out->rows.Row(0), count * dimension, 0.0F);
+    for (size_t i = 0; i < count; ++i) {
+      if (out->items[i].ok()) out->items[i] = mismatch;
+      out->rows.ClearRow(i);
+    }
     return mismatch;
   }
   std::vector<Status> adapted(count);
@@ -147,7 +149,7 @@ Status AdaptedEncoder::Adapt(const Status& status, const CallOptions& options,
     }
     if (!out->items[i].ok()) continue;
     out->items[i] = adapted[i].WithItem(static_cast<int64_t>(i));
-    std::fill_n(out->rows.Row(i), dimension, 0.0F);
+    out->rows.ClearRow(i);
     ++out->usage.failed_texts;
     has_failed = true;
   }

@@ -184,10 +184,9 @@ void CachedTexts::CopyDuplicates() {
 // without a status was never sent.
 void CachedTexts::DropUnwritten() {
   EmbedOutput& out = frame_.out;
-  const size_t dimension = out.rows.dimension();
   for (size_t i = 0; i < frame_.texts.size(); ++i) {
     if (is_written(i)) continue;
-    if (dimension > 0) std::fill_n(out.rows.Row(i), dimension, 0.0f);
+    out.rows.ClearRow(i);
     if (out.items[i].ok()) {
       out.items[i] = Status(StatusCode::kAborted,
                             fmt::format("text {} was not sent", frame_.texts.NumberOf(i)))

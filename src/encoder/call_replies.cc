@@ -90,9 +90,8 @@ Status CallReplies::Parse(const CallBatch& batch, HttpOutcome* outcome, ReplyInf
 
 // A refused reply leaves nothing behind: its rows are zero, and its dimension is forgotten.
 void CallReplies::TakeBackRows(const CallBatch& batch, bool had_dimension) {
-  const size_t dimension = frame_.out.rows.dimension();
-  if (dimension == 0) return;
-  for (const size_t item : batch.items) std::fill_n(frame_.out.rows.Row(item), dimension, 0.0f);
+  if (frame_.out.rows.dimension() == 0) return;
+  for (const size_t item : batch.items) frame_.out.rows.ClearRow(item);
   if (!had_dimension) frame_.out.rows.ForgetDimension();
 }
 

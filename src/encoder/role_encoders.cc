@@ -189,9 +189,8 @@ Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> rol
     stopped = status.ok() || status.code() == StatusCode::kPartial ? merged : status;
     done += part.items.size();
   }
-  const size_t dimension = out->rows.dimension();
-  for (size_t i = 0; dimension > 0 && i < out->items.size(); ++i) {
-    if (!out->items[i].ok()) std::fill_n(out->rows.Row(i), dimension, 0.0F);
+  for (size_t i = 0; i < out->items.size(); ++i) {
+    if (!out->items[i].ok()) out->rows.ClearRow(i);
   }
   return stopped.ok() ? SummarizeItems(out->items) : stopped;
 }

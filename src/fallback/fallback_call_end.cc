@@ -112,11 +112,10 @@ Status FallbackCall::TellCallbacks() {
 bool FallbackCall::Finish(Status status) {
   StopListening();
   if (job_) job_->Cancel();
-  const size_t dimension = out_->rows.dimension();
   for (size_t i = 0; i < texts_.size(); ++i) {
     // A row that did not fit is more informative than an OK.
     if (status.ok() && !out_->items[i].ok()) status = SummarizeItems(out_->items);
-    if (!out_->items[i].ok() && dimension > 0) std::fill_n(out_->rows.Row(i), dimension, 0.0f);
+    if (!out_->items[i].ok()) out_->rows.ClearRow(i);
   }
   TakeUsage();
   has_finished_ = true;

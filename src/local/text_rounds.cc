@@ -35,10 +35,6 @@ Status ReportProgress(const CallOptions& options, size_t done, size_t total) {
   return answer == 0 ? OkStatus() : StoppedByProgress(answer);
 }
 
-void ClearRow(size_t i, size_t dimension, EmbedOutput* out) {
-  std::fill_n(out->rows.Row(i), dimension, 0.0F);
-}
-
 // Texts that are not reached before the call is stopped get the reason, which is returned.
 Status EmbedRange(const TextBatch& texts, size_t begin, size_t end, const CallOptions& options,
                   const TextRounds& rounds, EmbedOutput* out) {
@@ -72,7 +68,7 @@ Status EmbedRange(const TextBatch& texts, size_t begin, size_t end, const CallOp
       if (out->items[i].ok()) {
         out->sources[i] = VectorSource::kComputed;
       } else {
-        ClearRow(i, rounds.dimension, out);
+        out->rows.ClearRow(i);
       }
     }
   });
@@ -108,7 +104,7 @@ Status EmbedInTextRounds(const TextBatch& texts, const CallOptions& options,
   if (!stopped.ok() && !has_rows) out->rows.ForgetDimension();
   for (size_t i = done; i < texts.size(); ++i) {
     out->items[i] = stopped;
-    if (has_rows) ClearRow(i, rounds.dimension, out);
+    out->rows.ClearRow(i);
   }
   *usage = UsageOf(*out);
   out->usage += *usage;

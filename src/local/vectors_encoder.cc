@@ -158,7 +158,7 @@ class VectorsEncoder : public Encoder {
  private:
   void LeaveOut(size_t i, const Status& why, EmbedOutput* out) const {
     out->items[i] = why;
-    std::fill_n(out->rows.Row(i), rows_.cols(), 0.0F);
+    out->rows.ClearRow(i);
   }
 
   void LookUp(const TextBatch& texts, size_t i, EmbedOutput* out) const {

@@ -206,7 +206,7 @@ class OnnxEncoder : public Encoder {
         ++usage.texts_sent;
         continue;
       }
-      std::fill_n(call.out->rows.Row(i), opened_.dimensions, 0.0F);
+      call.out->rows.ClearRow(i);
       if (call.out->items[i].ok()) {
         call.out->items[i] = reason;  // of the call: shared, since there may be very many
       }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cmath>
 #include <limits>
 #include <thread>
 #include <vector>
@@ -69,6 +70,17 @@ TEST(RowBuffer, NoRowsFitAnywhere) {
   float one = 0;
   RowBuffer rows(&one, 0, 0);
   EXPECT_TRUE(rows.SetDimension(1536).ok());
+}
+
+TEST(RowBuffer, ClearsARow) {
+  std::vector<float> array = {1, 2, -0.0F, 4, 5, 6};
+  RowBuffer rows(array.data(), array.size(), 3);
+  rows.ClearRow(1);
+  EXPECT_EQ(array[0], 1) << "nothing is cleared while the dimension is unknown";
+  ASSERT_TRUE(rows.SetDimension(2).ok());
+  rows.ClearRow(1);
+  EXPECT_EQ(array, (std::vector<float>{1, 2, 0, 0, 5, 6}));
+  EXPECT_FALSE(std::signbit(array[2])) << "not even of minus zero";
 }
 
 TEST(RowBuffer, ManyThreadsAgree) {
