@@ -43,14 +43,14 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
   for (size_t r = 0; r < second_run.relations.size(); ++r) {
     const JudgedRelation& relation = second_run.relations[r];
     for (size_t i = 0; i < relation.triples.size(); ++i) {
-      of_second.emplace(IdentityOf(second_run.TripleOf(relation.triples[i])), TriplePlace{r, i});
+      of_second.emplace(IdentityOf(*relation.triples[i].triple), TriplePlace{r, i});
     }
   }
   std::map<Relation, CommonTriples> common;
   for (size_t r = 0; r < first_run.relations.size(); ++r) {
     const JudgedRelation& relation = first_run.relations[r];
     for (size_t i = 0; i < relation.triples.size(); ++i) {
-      const auto found = of_second.find(IdentityOf(first_run.TripleOf(relation.triples[i])));
+      const auto found = of_second.find(IdentityOf(*relation.triples[i].triple));
       if (found == of_second.end()) continue;
       const TriplePlace& other = found->second;
       CommonTriples& own = common[relation.relation];

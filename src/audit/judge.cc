@@ -54,9 +54,8 @@ class Judge {
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
   Status MeasureScores(const Matrix& rows, size_t v);
-  ScoreResult ScoreTriplesOf(size_t v, size_t suite) const;
   Status TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const;
-  std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
+  ScoreOptions Scoring() const;
   Status FindSame();
   Status Compare();
   Status Step(uint64_t done, uint64_t total) const;
@@ -230,9 +229,7 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
   step_case.bytes_read = vendor->liveness.bytes_read;
   if (vendor->resent().texts > 0) step_case.most_noise = vendor->resent().most_noise;
   if (sent != requests_.end()) step_case.requests = sent->second;
-  step_case.options.seed = record_.config.seed;
-  step_case.options.cancel = options_.cancel;
-  step_case.options.triples = word_triples_;
+  step_case.options = Scoring();
   return JudgeSteps(run_.work, step_case, vendor);
 }
 
@@ -244,18 +241,11 @@ void Judge::ChooseTriples() {
       if (id < missing.size()) missing[id] = 1;
     }
   }
-  std::map<Relation, JudgedRelation> relations;
-  for (size_t s = 0; s < run_.work.suites.size(); ++s) {
-    for (size_t i = 0; i < run_.work.suites[s].items.size(); ++i) {
-      const TripleRows& rows = run_.work.rows[s][i];
-      if (missing[rows.seed] || missing[rows.positive] || missing[rows.negative]) continue;
-      const Relation relation = run_.work.suites[s].items[i].relation;
-      relations[relation].relation = relation;
-      relations[relation].triples.push_back({s, i});
-    }
-  }
-  for (auto& [relation, judged] : relations) run_.relations.push_back(std::move(judged));
-  word_triples_ = WordTriplesOf(run_.work.suites, run_.work.rows, missing);
+  std::map<Relation, std::vector<TripleTexts>> relations;
+  const auto triples = TriplesOf(run_.work.suites, run_.work.text_rows, missing);
+  for (const TripleTexts& one : triples) relations[one.triple->relation].push_back(one);
+  for (auto& [relation, own] : relations) run_.relations.push_back({relation, std::move(own)});
+  word_triples_ = WordTriplesOf(triples);
 }
 
 Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
@@ -264,10 +254,7 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
   OtherDistancesInput other{
       rows.view(), dictionary.view(), {}, record_.config.metric, options_.cancel};
   for (size_t r = 0; r < run_.relations.size(); ++r) {
-    std::vector<TripleRows> triples;
-    for (const TripleRef& ref : run_.relations[r].triples) {
-      triples.push_back(run_.work.rows[ref.suite][ref.item]);
-    }
+    std::vector<TripleRows> triples = TripleRowsOf(run_.relations[r].triples);
     VETVEC_ASSIGN_OR_RETURN(TripleDistances distances,
                             MeasureTriples(rows.view(), triples, record_.config.metric));
     run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
@@ -279,18 +266,19 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
   return OkStatus();
 }
 
+ScoreOptions Judge::Scoring() const {
+  return {.seed = record_.config.seed,
+          .metric = record_.config.metric,
+          .cancel = options_.cancel,
+          .triples = word_triples_};
+}
+
 Status Judge::MeasureScores(const Matrix& rows, size_t v) {
   VendorResult& vendor = run_.result.vendors[v];
   for (size_t s = 0; s < run_.work.suites.size(); ++s) {
-    if (!run_.work.suites[s].items.empty()) vendor.scores.push_back(ScoreTriplesOf(v, s));
-    if (run_.work.text_rows[s].empty()) continue;
-    ScoreOptions options;
-    options.seed = record_.config.seed;
-    options.cancel = options_.cancel;
-    options.triples = word_triples_;
+    ScoreOptions options = Scoring();
     for (const SuiteConfig& config : record_.config.suites) {
-      const bool is_it = config.name == run_.work.suites[s].name;
-      if (is_it && config.options.Has("a_t")) options.a_t = config.options.Number("a_t");
+      if (config.name == run_.work.suites[s].name) options.own = &config.options;
     }
     VETVEC_ASSIGN_OR_RETURN(ScoreResult score,
                             ScoreSuite(run_.work.suites[s], run_.work.text_rows[s], run_.missing,
@@ -298,28 +286,6 @@ Status Judge::MeasureScores(const Matrix& rows, size_t v) {
     vendor.scores.push_back(std::move(score));
   }
   return OkStatus();
-}
-
-std::vector<JudgedTriple> Judge::TriplesOf(size_t v, size_t relation) const {
-  std::vector<JudgedTriple> triples;
-  for (size_t i = 0; i < run_.vendors[v].distances[relation].size(); ++i) {
-    triples.push_back(run_.JudgedAt(v, relation, i));
-  }
-  return triples;
-}
-
-ScoreResult Judge::ScoreTriplesOf(size_t v, size_t suite) const {
-  std::vector<JudgedTriple> triples;
-  for (size_t r = 0; r < run_.relations.size(); ++r) {
-    const std::vector<JudgedTriple> all = TriplesOf(v, r);
-    for (size_t i = 0; i < all.size(); ++i) {
-      if (run_.relations[r].triples[i].suite == suite) triples.push_back(all[i]);
-    }
-  }
-  const Suite& judged = run_.work.suites[suite];
-  ScoreResult score = ScoreTriples(judged.name, KindOfItems(judged).name, triples);
-  score.left_out = judged.items.size() - triples.size();
-  return score;
 }
 
 // Pairs of ranked vendors with the same vectors. Reads two vendors' vectors at a time.
@@ -365,7 +331,11 @@ Status Judge::Compare() {
   for (size_t r = 0; r < run_.relations.size(); ++r) {
     relations.push_back(run_.relations[r].relation);
     for (size_t v = 0; v < triples.size(); ++v) {
-      if (!run_.vendors[v].distances.empty()) triples[v].push_back(TriplesOf(v, r));
+      if (run_.vendors[v].distances.empty()) continue;
+      std::vector<JudgedTriple>& own = triples[v].emplace_back();
+      for (size_t i = 0; i < run_.relations[r].triples.size(); ++i) {
+        own.push_back(run_.JudgedAt(v, r, i));
+      }
     }
   }
   return DescribeRelations(relations, triples, options, &result);

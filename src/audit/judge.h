@@ -12,24 +12,18 @@
 #include "audit/workload.h"
 #include "base/cancel.h"
 #include "base/result.h"
+#include "kinds/suite_scores.h"
 #include "kinds/triple_score.h"
-#include "metrics/cosine_rounding.h"
 #include "metrics/distance.h"
 
 namespace vetvec {
 
-// A triple of the run: suites[suite].items[item].
-struct TripleRef {
-  size_t suite = 0;
-  size_t item = 0;
-};
-
-// The triples of one relation that are judged, over all suites. If some measured vendor has no
-// vector for a text of a triple, the triple is excluded for all vendors, because vendors are
-// compared on the same triples.
+// The triples of one relation that are judged, over all suites of the run, to which they refer. If
+// some measured vendor has no vector for a text of a triple, the triple is excluded for all
+// vendors, because vendors are compared on the same triples.
 struct JudgedRelation {
   Relation relation = Relation::kCr1;
-  std::vector<TripleRef> triples;
+  std::vector<TripleTexts> triples;
 };
 
 // A vendor's results on these triples, with one entry per JudgedRelation. Empty if the vendor was
@@ -46,17 +40,10 @@ struct JudgedRun {
   std::vector<uint8_t> missing;           // by text: some measured vendor has no vector for it
   std::vector<VendorJudgement> vendors;   // as result.vendors
 
-  const Triple& TripleOf(const TripleRef& ref) const {
-    return work.suites[ref.suite].items[ref.item];
-  }
-  // The i-th triple of relations[relation] as judged for vendor `v`, which was measured. Cosine
-  // distances are rounded (metrics/cosine_rounding.h).
+  // The i-th triple of relations[relation] as judged for vendor `v`, which was measured.
   JudgedTriple JudgedAt(size_t v, size_t relation, size_t i) const {
-    const TripleDistances& distances = vendors[v].distances[relation];
-    const bool rounds = result.metric == MetricName(Metric::kCosine);
-    const auto judged = [&](double d) { return rounds ? RoundedCosine(d) : d; };
-    return {&TripleOf(relations[relation].triples[i]), judged(distances.positive[i]),
-            judged(distances.negative[i])};
+    return JudgedOf(*relations[relation].triples[i].triple, vendors[v].distances[relation], i,
+                    result.metric == MetricName(Metric::kCosine));
   }
 };
 

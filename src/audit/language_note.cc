@@ -22,8 +22,9 @@ std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload
           return candidate.name == suite.name && !candidate.kind->is_builtin;
         });
     if (!is_own) continue;
-    for (const Triple& triple : suite.items) texts.insert(triple.seed);
-    for (const SuiteText& text : TextsOfItems(suite)) texts.insert(*text.text);
+    const std::vector<SuiteText> all = TextsOfItems(suite);
+    const size_t each = suite.items.empty() ? 1 : 3;  // of a triple, the seed alone
+    for (size_t i = 0; i < all.size(); i += each) texts.insert(*all[i].text);
   }
   return {texts.begin(), texts.end()};
 }

@@ -21,7 +21,7 @@ std::vector<WorstTriple> WorstOf(const JudgedRun& run, size_t v, size_t r) {
   std::vector<WorstTriple> worst;
   for (const uint64_t i : bad) {
     worst.push_back(
-        {run.TripleOf(run.relations[r].triples[i]), distances.positive[i], distances.negative[i]});
+        {*run.relations[r].triples[i].triple, distances.positive[i], distances.negative[i]});
   }
   return worst;
 }

@@ -45,39 +45,26 @@ struct Parts {
 
 // The triples with vectors, by part.
 struct Divided {
-  std::vector<RepairTriple> fitted;
+  std::vector<TripleTexts> fitted;
   std::vector<size_t> folds;  // of `fitted`
-  std::vector<RepairTriple> held_out;
+  std::vector<TripleTexts> held_out;
 };
 
 Divided Divide(const RepairInput& input, const Parts& parts) {
   Divided out;
-  for (size_t s = 0; s < input.work.suites.size(); ++s) {
-    for (size_t i = 0; i < input.work.suites[s].items.size(); ++i) {
-      const TripleRows& rows = input.work.rows[s][i];
-      if (input.missing[rows.seed] || input.missing[rows.positive] ||
-          input.missing[rows.negative]) {
-        continue;
-      }
-      const size_t part = parts.Of(input.work.suites[s].items[i]);
-      if (part == kHeldOut) {
-        out.held_out.push_back({s, i});
-      } else {
-        out.fitted.push_back({s, i});
-        out.folds.push_back(part);
-      }
-    }
+  for (const TripleTexts& one : TriplesOf(input.work.suites, input.work.text_rows, input.missing)) {
+    const size_t part = parts.Of(*one.triple);
+    (part == kHeldOut ? out.held_out : out.fitted).push_back(one);
+    if (part != kHeldOut) out.folds.push_back(part);
   }
   return out;
 }
 
-std::vector<AdapterTriple> AdapterTriples(const RepairInput& input, const Parts& parts,
-                                          const std::vector<RepairTriple>& triples) {
+std::vector<AdapterTriple> AdapterTriples(const Parts& parts,
+                                          const std::vector<TripleTexts>& triples) {
   std::vector<AdapterTriple> out;
-  for (const RepairTriple& triple : triples) {
-    const Triple& item = input.work.suites[triple.suite].items[triple.item];
-    out.push_back(
-        {input.work.rows[triple.suite][triple.item], item.relation, parts.ClusterOf(item)});
+  for (const TripleTexts& one : triples) {
+    out.push_back({one.rows, one.triple->relation, parts.ClusterOf(*one.triple)});
   }
   return out;
 }
@@ -137,7 +124,7 @@ class RepairFit {
         options_(options),
         parts_{options.split, options.held_out_share, options.seed, options.folds},
         divided_(Divide(input, parts_)),
-        fitted_(AdapterTriples(input, parts_, divided_.fitted)),
+        fitted_(AdapterTriples(parts_, divided_.fitted)),
         kept_(KeptRows(input, fitted_)) {}
 
   Result<Repair> Run() {
@@ -189,16 +176,15 @@ class RepairFit {
 
   // Out of fold, at threshold zero, where L2 on unit vectors and cosine decide alike.
   Result<Json> CrossValidation() const {
-    std::vector<TripleRows> rows;
-    for (const AdapterTriple& triple : fitted_) rows.push_back(triple.rows);
-    VETVEC_ASSIGN_OR_RETURN(const TripleDistances raw,
-                            MeasureTriples(input_.rows.view(), rows, Metric::kCosine));
+    VETVEC_ASSIGN_OR_RETURN(
+        const TripleDistances raw,
+        MeasureTriples(input_.rows.view(), TripleRowsOf(divided_.fitted), Metric::kCosine));
     std::vector<double> before;
     for (size_t i = 0; i < raw.size(); ++i) before.push_back(raw.margin(i));
     Json settings = Json::array();
     for (const AdapterTrial& trial : trials_) {
       const std::vector<RepairRelation> relations =
-          CompareViolations(input_, divided_.fitted, before, trial.margins, {}, {});
+          CompareViolations(divided_.fitted, before, trial.margins, {}, {});
       settings.push_back({{"margin", trial.setting.margin},
                           {"keep", trial.setting.keep},
                           {"kept_change", trial.kept_change},

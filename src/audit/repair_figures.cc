@@ -76,13 +76,9 @@ Result<std::array<double, 4>> ThetasOf(const RepairInput& input, const Matrix& r
 }
 
 Result<std::vector<double>> MarginsOf(const RepairInput& input, const Matrix& rows,
-                                      std::span<const RepairTriple> triples) {
-  std::vector<TripleRows> of_rows;
-  for (const RepairTriple& triple : triples) {
-    of_rows.push_back(input.work.rows[triple.suite][triple.item]);
-  }
+                                      std::span<const TripleTexts> triples) {
   VETVEC_ASSIGN_OR_RETURN(const TripleDistances distances,
-                          MeasureTriples(rows.view(), of_rows, input.metric));
+                          MeasureTriples(rows.view(), TripleRowsOf(triples), input.metric));
   std::vector<double> margins;
   for (size_t i = 0; i < distances.size(); ++i) margins.push_back(distances.margin(i));
   return margins;
@@ -118,15 +114,14 @@ Result<RepairScore> ScoreBoth(const RepairInput& input, size_t suite_number, con
 
 }  // namespace
 
-std::vector<RepairRelation> CompareViolations(const RepairInput& input,
-                                              std::span<const RepairTriple> triples,
+std::vector<RepairRelation> CompareViolations(std::span<const TripleTexts> triples,
                                               std::span<const double> before,
                                               std::span<const double> after,
                                               const std::array<double, 4>& thetas_before,
                                               const std::array<double, 4>& thetas_after) {
   std::map<Relation, std::vector<size_t>> by_relation;
   for (size_t i = 0; i < triples.size(); ++i) {
-    by_relation[input.work.suites[triples[i].suite].items[triples[i].item].relation].push_back(i);
+    by_relation[triples[i].triple->relation].push_back(i);
   }
   std::vector<RepairRelation> out;
   for (const auto& [relation, own] : by_relation) {
@@ -136,9 +131,8 @@ std::vector<RepairRelation> CompareViolations(const RepairInput& input,
     ScoreUnits units;
     units.clusterings.resize(2);
     for (const size_t i : own) {
-      const Triple& triple = input.work.suites[triples[i].suite].items[triples[i].item];
-      units.clusterings[0].push_back(WordPairOf(triple));
-      units.clusterings[1].push_back(SeedTextOf(triple));
+      units.clusterings[0].push_back(WordPairOf(*triples[i].triple));
+      units.clusterings[1].push_back(SeedTextOf(*triples[i].triple));
     }
     result.clusters = own.size();
     for (const auto& clustering : units.clusterings) {
@@ -161,7 +155,7 @@ std::vector<RepairRelation> CompareViolations(const RepairInput& input,
 }
 
 Result<RepairFigures> MeasureRepair(const RepairInput& input, const LinearMap& adapter,
-                                    std::span<const RepairTriple> triples,
+                                    std::span<const TripleTexts> triples,
                                     const std::shared_ptr<CancelToken>& cancel) {
   VETVEC_ASSIGN_OR_RETURN(const Matrix adapted, AdaptRows(adapter, input.rows.view()));
   RepairFigures out;
@@ -169,14 +163,13 @@ Result<RepairFigures> MeasureRepair(const RepairInput& input, const LinearMap& a
   VETVEC_ASSIGN_OR_RETURN(out.thetas_after, ThetasOf(input, adapted, cancel));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> before, MarginsOf(input, input.rows, triples));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> after, MarginsOf(input, adapted, triples));
-  out.relations =
-      CompareViolations(input, triples, before, after, out.thetas_before, out.thetas_after);
+  out.relations = CompareViolations(triples, before, after, out.thetas_before, out.thetas_after);
   const std::vector<Suite>& suites = input.work.suites;
   const bool has_queries = std::any_of(suites.begin(), suites.end(), [](const Suite& suite) {
     return !suite.retrieval.queries.empty();
   });
   for (size_t s = 0; s < suites.size(); ++s) {
-    if (input.work.text_rows[s].empty()) continue;
+    if (!suites[s].items.empty()) continue;
     VETVEC_ASSIGN_OR_RETURN(RepairScore score, ScoreBoth(input, s, adapted, cancel));
     score.is_retrieval =
         has_queries ? !suites[s].retrieval.queries.empty() : !suites[s].ranking.pairs.empty();

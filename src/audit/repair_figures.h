@@ -55,15 +55,8 @@ struct RepairFigures {
   std::vector<RepairScore> scores;
 };
 
-// A triple of the input: suites[suite].items[item].
-struct RepairTriple {
-  size_t suite = 0;
-  size_t item = 0;
-};
-
 // Shares of violations of each relation. `before` and `after` are D+ - D- of each triple.
-std::vector<RepairRelation> CompareViolations(const RepairInput& input,
-                                              std::span<const RepairTriple> triples,
+std::vector<RepairRelation> CompareViolations(std::span<const TripleTexts> triples,
                                               std::span<const double> before,
                                               std::span<const double> after,
                                               const std::array<double, 4>& thetas_before,
@@ -72,7 +65,7 @@ std::vector<RepairRelation> CompareViolations(const RepairInput& input,
 // The figures of `adapter`, with violations on `triples` alone. Errors: those of
 // DictionaryThreshold and MeasureTriples; CANCELLED.
 Result<RepairFigures> MeasureRepair(const RepairInput& input, const LinearMap& adapter,
-                                    std::span<const RepairTriple> triples,
+                                    std::span<const TripleTexts> triples,
                                     const std::shared_ptr<CancelToken>& cancel);
 
 // Not empty: why the adapter must not be used. Retrieval may fall by 3 points at most, as the lower

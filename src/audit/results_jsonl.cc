@@ -9,11 +9,11 @@ std::string ResultsJsonl(const JudgedRun& run) {
   for (size_t v = 0; v < run.vendors.size(); ++v) {
     const VendorJudgement& vendor = run.vendors[v];
     for (size_t r = 0; r < vendor.distances.size(); ++r) {
-      const std::vector<TripleRef>& triples = run.relations[r].triples;
+      const std::vector<TripleTexts>& triples = run.relations[r].triples;
       for (size_t i = 0; i < triples.size(); ++i) {
         const Json line = {{"vendor", run.result.vendors[v].name},
                            {"suite", run.work.suites[triples[i].suite].name},
-                           {"id", run.TripleOf(triples[i]).id},
+                           {"id", triples[i].triple->id},
                            {"relation", RelationName(run.relations[r].relation)},
                            {"d_pos", vendor.distances[r].positive[i]},
                            {"d_neg", vendor.distances[r].negative[i]},

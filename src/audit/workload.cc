@@ -115,13 +115,8 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
 void NumberInRandomOrder(uint64_t seed, TextIds& ids, Workload* work) {
   std::vector<SuiteText> all;
   for (const Suite& suite : work->suites) {
-    for (const Triple& triple : suite.items) {
-      for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {
-        all.push_back({text});
-      }
-    }
-    const std::vector<SuiteText> others = TextsOfItems(suite);
-    all.insert(all.end(), others.begin(), others.end());
+    const std::vector<SuiteText> own = TextsOfItems(suite);
+    all.insert(all.end(), own.begin(), own.end());
   }
   Rng rng(seed, kOrderStream);
   Shuffle(all, rng);
@@ -132,10 +127,6 @@ void NumberInRandomOrder(uint64_t seed, TextIds& ids, Workload* work) {
 void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<KinTexts>& made_kin,
                  TextIds& ids, Workload* work) {
   for (const Suite& suite : work->suites) {
-    std::vector<TripleRows>& rows = work->rows.emplace_back();
-    for (const Triple& triple : suite.items) {
-      rows.push_back({ids.IdOf(triple.seed), ids.IdOf(triple.positive), ids.IdOf(triple.negative)});
-    }
     std::vector<uint64_t>& text_rows = work->text_rows.emplace_back();
     for (const SuiteText& text : TextsOfItems(suite))
       text_rows.push_back(ids.IdOf(*text.text, text.role));
@@ -185,7 +176,7 @@ size_t Workload::triples() const {
 }
 
 StepTexts Workload::ForSteps(uint64_t seed) const {
-  return {texts.view(), roles, suites, rows, text_rows, suite_texts, seed};
+  return {texts.view(), roles, suites, text_rows, suite_texts, seed};
 }
 
 Result<Workload> BuildWorkload(const AuditConfig& config,

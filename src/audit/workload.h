@@ -24,7 +24,6 @@
 #include "base/result.h"
 #include "core/text_batch.h"
 #include "core/text_role.h"
-#include "metrics/violations.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -38,7 +37,6 @@ struct LeftOutSuite {
 struct Workload {
   std::vector<Suite> suites;
   std::vector<LeftOutSuite> left_out;
-  std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
   std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
   PackedTexts texts;                             // by id; a text with two roles has two ids
   std::vector<TextRole> roles;                   // by id

@@ -1,5 +1,5 @@
 // The step "controls": known-worse copies of each vendor, scored on the suites that rank, and on
-// those that only describe if few texts make that cheap.
+// those that only describe if few texts make that cheap. Triples are left out.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -59,9 +59,10 @@ Result<VendorControls> MeasureControls(const StepCase& step_case) {
                           ControlSpace::Of(step_case.judged, FittedIds(step_case),
                                            step_case.options.seed, step_case.options.cancel));
   for (size_t s = 0; s < step_case.audit.suites.size(); ++s) {
+    const Suite& suite = step_case.audit.suites[s];
     const size_t texts = step_case.audit.text_rows[s].size();
-    const ScoreResult* score = ScoreOfSuite(step_case.scores, step_case.audit.suites[s].name);
-    if (score == nullptr || texts == 0) continue;
+    const ScoreResult* score = ScoreOfSuite(step_case.scores, suite.name);
+    if (score == nullptr || !suite.items.empty()) continue;
     if (!score->ranks && texts > kMostDescribedTexts) continue;
     VETVEC_ASSIGN_OR_RETURN(SuiteControls controls,
                             ControlsOfSuite(step_case, s, score->ranks, space));

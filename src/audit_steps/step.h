@@ -33,7 +33,6 @@
 #include "core/text_role.h"
 #include "kinds/score_result.h"
 #include "kinds/suite_scores.h"
-#include "metrics/violations.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -52,13 +51,12 @@ struct MadeRow {
   std::string note;
 };
 
-// The texts of an audit, by id; those of suites come first. `rows` and `text_rows` are the ids of
-// each suite's triples and of its other texts (TextsOfItems).
+// The texts of an audit, by id; those of suites come first. `text_rows` are the ids of each suite's
+// texts (TextsOfItems).
 struct StepTexts {
   TextBatch texts;
   std::span<const TextRole> roles;
   const std::vector<Suite>& suites;
-  const std::vector<std::vector<TripleRows>>& rows;
   const std::vector<std::vector<uint64_t>>& text_rows;
   uint64_t suite_texts = 0;
   uint64_t seed = 0;  // random seed of the audit

@@ -69,7 +69,7 @@ void CountOfSuite(const StepTexts& audit, size_t s, UnseenCounter* counter) {
   }
   for (size_t i = 0; i < suite.items.size(); ++i) {
     if (suite.items[i].relation != Relation::kCr1) continue;
-    counter->Count(kAntonym, audit.rows[s][i].seed, audit.rows[s][i].negative);
+    counter->Count(kAntonym, audit.text_rows[s][3 * i], audit.text_rows[s][3 * i + 2]);
   }
 }
 

@@ -4,7 +4,9 @@
 #include "english/polarity.h"
 #include "english/suite_lexicons.h"
 #include "kinds/rows.h"
+#include "kinds/scoring_case.h"
 #include "kinds/seed_language.h"
+#include "kinds/triple_score.h"
 
 namespace vetvec {
 namespace {
@@ -110,10 +112,11 @@ SuiteKind ContrastiveRow() {
       LexiconOption("lexicon", "File with your own synonyms and antonyms", "user"),
   };
   kind.make = MakeContrastiveSuite;
+  kind.score = ScoreTriples;
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddContrastiveKin;
   kind.items = "triples";
-  kind.measure = "triples in the right order minus triples in the wrong order, %";
+  kind.measure = kOrderMeasure;
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
   kind.has_english_rules = true;

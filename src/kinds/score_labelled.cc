@@ -55,6 +55,12 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
   return OkStatus();
 }
 
+// The lowest accuracy that counts.
+double LeastAccuracy(const ScoreOptions& options) {
+  const bool is_known = options.own != nullptr && options.own->Has("a_t");
+  return is_known ? options.own->Number("a_t") : SynTextBenchOptions().a_t;
+}
+
 Result<SynTextBenchScore> ScoreTasks(const ScoringCase& scoring, const Tasks& tasks) {
   std::vector<std::array<Matrix, 4>> matrices;
   std::vector<double> ratios;
@@ -69,7 +75,7 @@ Result<SynTextBenchScore> ScoreTasks(const ScoringCase& scoring, const Tasks& ta
     views.push_back({ratios[t], own[0].view(), own[1].view(), own[2].view(), own[3].view()});
   }
   SynTextBenchOptions options;
-  options.a_t = scoring.options.a_t;
+  options.a_t = LeastAccuracy(scoring.options);
   options.seed = scoring.options.seed;
   options.cancel = scoring.options.cancel;
   return ScoreSynTextBench<float>(views, options);
@@ -146,7 +152,8 @@ class DrawScores {
 }  // namespace
 
 Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = fmt::format("SynTextBench, a_T = {}", NumberText(scoring.options.a_t));
+  const double a_t = LeastAccuracy(scoring.options);
+  out->measure = fmt::format("SynTextBench, a_T = {}", NumberText(a_t));
   const std::map<uint32_t, Tasks> draws = TasksByDraw(scoring, out);
   for (const auto& [draw, tasks] : draws) {
     VETVEC_RETURN_IF_ERROR(CheckEnoughRows(tasks, scoring.vectors.cols()));
@@ -164,7 +171,7 @@ Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out) {
       if (noise.ok()) shuffled.push_back(noise->score);
     }
   }
-  scores.Report(shuffled, scoring.options.a_t, out);
+  scores.Report(shuffled, a_t, out);
   return OkStatus();
 }
 

@@ -33,6 +33,8 @@ struct ScoringCase {
   Matrix Gather(const std::vector<uint64_t>& wanted) const;  // rows of `vectors`
 };
 
+// triple_score.cc: triples in the right order less those in the wrong order.
+Status ScoreTriples(const ScoringCase& scoring, ScoreResult* out);
 // score_labelled.cc: SynTextBench.
 Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out);
 // score_ranking.cc: EvalRank.

@@ -66,8 +66,8 @@ struct SuiteKind {
   Result<std::string> (*write)(const SuiteRequest& request, const std::string& path) = nullptr;
   // Checks whether the options are allowed together. Null: each option is only checked on its own.
   Status (*check)(const OptionValues& options) = nullptr;
-  // Fills in the score of one vendor. Null: the items are triples, which the judge scores; for
-  // "file", KindOfItems says which kind's score is used.
+  // Fills in the score of one vendor. Null: there are no texts; for "file", KindOfItems says which
+  // kind's score is used.
   Status (*score)(const ScoringCase& scoring, ScoreResult* out) = nullptr;
   // Appends the slight variants that the suite's items contain. Null: there are none.
   void (*add_kin)(const Suite& suite, std::vector<KinTexts>* kin) = nullptr;

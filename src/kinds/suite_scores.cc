@@ -12,6 +12,11 @@ namespace vetvec {
 
 std::vector<SuiteText> TextsOfItems(const Suite& suite) {
   std::vector<SuiteText> texts;
+  for (const Triple& triple : suite.items) {
+    for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {
+      texts.push_back({text});
+    }
+  }
   for (const LabelledText& item : suite.labelled) texts.push_back({&item.text});
   for (const ScoredPair& pair : suite.pairs) {
     texts.push_back({&pair.a});
@@ -27,22 +32,36 @@ std::vector<SuiteText> TextsOfItems(const Suite& suite) {
   return texts;
 }
 
-std::vector<TripleTexts> WordTriplesOf(const std::vector<Suite>& suites,
-                                       const std::vector<std::vector<TripleRows>>& rows,
-                                       const std::vector<uint8_t>& missing) {
+std::vector<TripleTexts> TriplesOf(std::span<const Suite> suites,
+                                   std::span<const std::vector<uint64_t>> rows,
+                                   const std::vector<uint8_t>& missing) {
   std::vector<TripleTexts> found;
-  std::set<std::array<uint64_t, 3>> seen;
   for (size_t s = 0; s < suites.size(); ++s) {
     for (size_t i = 0; i < suites[s].items.size(); ++i) {
-      const Triple& triple = suites[s].items[i];
-      if (triple.relation != Relation::kCr1 && triple.relation != Relation::kCr3) continue;
-      const TripleRows& own = rows[s][i];
+      const TripleRows own = {rows[s][3 * i], rows[s][3 * i + 1], rows[s][3 * i + 2]};
       if (missing[own.seed] || missing[own.positive] || missing[own.negative]) continue;
-      if (!seen.insert({own.seed, own.positive, own.negative}).second) continue;
-      found.push_back({&triple, own});
+      found.push_back({&suites[s].items[i], own, s});
     }
   }
   return found;
+}
+
+std::vector<TripleTexts> WordTriplesOf(std::span<const TripleTexts> triples) {
+  std::vector<TripleTexts> found;
+  std::set<std::array<uint64_t, 3>> seen;
+  for (const TripleTexts& one : triples) {
+    const Relation relation = one.triple->relation;
+    if (relation != Relation::kCr1 && relation != Relation::kCr3) continue;
+    if (!seen.insert({one.rows.seed, one.rows.positive, one.rows.negative}).second) continue;
+    found.push_back(one);
+  }
+  return found;
+}
+
+std::vector<TripleRows> TripleRowsOf(std::span<const TripleTexts> triples) {
+  std::vector<TripleRows> rows;
+  for (const TripleTexts& one : triples) rows.push_back(one.rows);
+  return rows;
 }
 
 Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,
@@ -55,7 +74,7 @@ Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& 
   out.ranks = kind.ranks;
   const Status status =
       kind.score == nullptr
-          ? InvalidArgument(fmt::format("suites of kind {} contain only triples", kind.name))
+          ? InvalidArgument(fmt::format("suites of kind {} have no score", kind.name))
           : kind.score({suite, rows, missing, vectors, options}, &out);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {

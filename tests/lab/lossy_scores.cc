@@ -21,10 +21,8 @@
 
 #include "audit_steps/controls.h"
 #include "core/npy.h"
-#include "core/vector_distance.h"
 #include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
-#include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
 #include "suites/suite_file.h"
 
@@ -48,19 +46,10 @@ class Items {
                                     const std::vector<uint8_t>& missing) const;
 
  private:
-  uint64_t RowOf(const std::string& text) {
-    const auto [place, is_new] = places_.try_emplace(text, texts_.size());
-    if (is_new) texts_.push_back(text);
-    rows_.push_back(place->second);
-    return place->second;
-  }
-
   std::vector<vetvec::Suite> suites_;  // the suite; then, if there is one, that of the triples
-  std::map<std::string, uint64_t> places_;
+  std::vector<std::vector<uint64_t>> rows_of_;  // of their texts, by suite
   std::vector<std::string> texts_;
   std::vector<uint64_t> rows_;
-  size_t own_ = 0;  // of rows_: those of the suite's items that are not triples
-  std::vector<std::vector<vetvec::TripleRows>> triples_;  // by suite
 };
 
 template <typename T>
@@ -73,36 +62,23 @@ T ValueOf(Result<T> result) {
 Items::Items(const std::string& suite, const std::string& triples) {
   suites_.push_back(ValueOf(vetvec::ReadSuite(suite)));
   if (triples != "-") suites_.push_back(ValueOf(vetvec::ReadSuite(triples)));
-  for (const vetvec::SuiteText& one : vetvec::TextsOfItems(suites_[0])) RowOf(*one.text);
-  own_ = rows_.size();
+  std::map<std::string, uint64_t> places;
   for (const vetvec::Suite& each : suites_) {
-    std::vector<vetvec::TripleRows>& rows = triples_.emplace_back();
-    for (const vetvec::Triple& one : each.items) {
-      const uint64_t seed = RowOf(one.seed);
-      const uint64_t positive = RowOf(one.positive);
-      rows.push_back({seed, positive, RowOf(one.negative)});
+    std::vector<uint64_t>& rows = rows_of_.emplace_back();
+    for (const vetvec::SuiteText& one : vetvec::TextsOfItems(each)) {
+      const auto [place, is_new] = places.try_emplace(*one.text, texts_.size());
+      if (is_new) texts_.push_back(*one.text);
+      rows.push_back(place->second);
     }
+    rows_.insert(rows_.end(), rows.begin(), rows.end());
   }
 }
 
 Result<vetvec::ScoreResult> Items::Score(vetvec::MatrixView vectors,
                                          const std::vector<uint8_t>& missing) const {
-  if (suite().items.empty()) {
-    const std::vector<vetvec::TripleTexts> triples =
-        vetvec::WordTriplesOf(suites_, triples_, missing);
-    vetvec::ScoreOptions options;
-    options.triples = triples;
-    const std::vector<uint64_t> own(rows_.begin(), rows_.begin() + static_cast<ptrdiff_t>(own_));
-    return vetvec::ScoreSuite(suite(), own, missing, vectors, options);
-  }
-  std::vector<vetvec::JudgedTriple> judged;
-  for (size_t i = 0; i < suite().items.size(); ++i) {
-    const vetvec::TripleRows& rows = triples_[0][i];
-    const auto seed = vectors.row(rows.seed);
-    judged.push_back({&suite().items[i], vetvec::CosineDistance(seed, vectors.row(rows.positive)),
-                      vetvec::CosineDistance(seed, vectors.row(rows.negative))});
-  }
-  return vetvec::ScoreTriples(suite().name, suite().kind, judged);
+  const auto triples = vetvec::WordTriplesOf(vetvec::TriplesOf(suites_, rows_of_, missing));
+  return vetvec::ScoreSuite(suite(), rows_of_[0], missing, vectors,
+                            {.metric = vetvec::Metric::kCosine, .triples = triples});
 }
 
 Json FigureOf(const vetvec::ControlFigure& figure, size_t dimension) {

@@ -38,11 +38,11 @@ inline JudgedRun MakeRun(Relation relation, const std::vector<std::string>& name
   suite.name = "suite";
   JudgedRelation judged;
   judged.relation = relation;
-  for (size_t i = 0; i < names.size(); ++i) {
-    suite.items.push_back(MakeTriple(relation, names[i]));
-    judged.triples.push_back({0, i});
-  }
+  for (const std::string& name : names) suite.items.push_back(MakeTriple(relation, name));
   run.work.suites.push_back(suite);
+  for (const Triple& triple : run.work.suites[0].items) {
+    judged.triples.push_back({&triple, {}, 0});
+  }
   run.relations.push_back(judged);
   for (size_t v = 0; v < vendors.size(); ++v) {
     VendorJudgement judgement;

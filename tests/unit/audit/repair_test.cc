@@ -46,15 +46,17 @@ RepairInput PlantInput() {
   std::copy_n(planted.rows.data(), 3 * kTriples * kDimension, input.rows.data());
   Suite triples;
   triples.name = "cr";
-  input.work.rows.resize(2);
+  input.work.text_rows.resize(2);
   for (size_t t = 0; t < kTriples; ++t) {
     triples.items.push_back(TripleOf(t, t / 9 * 3 + t % 3, planted.triples[t].relation));
-    input.work.rows[0].push_back(planted.triples[t].rows);
+    const TripleRows& rows = planted.triples[t].rows;
+    for (const size_t id : {rows.seed, rows.positive, rows.negative}) {
+      input.work.text_rows[0].push_back(id);
+    }
   }
   Suite ranking;
   ranking.name = "er";
   ranking.kind = kRankingKind;
-  input.work.text_rows.resize(2);
   for (size_t i = 0; i < kRanked; ++i) {
     const size_t id = 3 * kTriples + i;
     ranking.ranking.texts.push_back({fmt::format("r{}", i), fmt::format("ranked {}", i)});
@@ -154,7 +156,6 @@ TEST(RepairTest, RefusesWhatItCannotJudge) {
   options = QuickRepair();
   options.steps = 5;
   input.work.suites.pop_back();
-  input.work.rows.pop_back();
   input.work.text_rows.pop_back();
   EXPECT_THAT(FitRepair(input, options)->refusal, HasSubstr("not known"));
   input.work.suites[0].items.resize(30);

@@ -150,9 +150,8 @@ TEST_F(VendorJobTest, EachTextGoesToTheEncoderOfItsRoleTheFirstTimeAndTheSecond)
   ASSERT_TRUE(encoders.ok());
   VendorJob job("v", *std::move(encoders), run, four.view(), roles, [] {});
   const std::vector<Suite> suites;
-  const std::vector<std::vector<TripleRows>> triples;
   const std::vector<std::vector<uint64_t>> text_rows;
-  const StepTexts audit = {four.view(), roles, suites, triples, text_rows, 4, 1};
+  const StepTexts audit = {four.view(), roles, suites, text_rows, 4, 1};
   RowsAgain again;
   job.SendBeside(audit, {&again});
   ASSERT_TRUE(job.Start(SystemClock()->MonotonicNanos() + 60 * kNanosPerSecond, cancel).ok());

@@ -17,7 +17,6 @@ class ControlsStepTest : public StepCaseTest {
   void Search(size_t queries) {
     const PlantedSearch search = MakePlantedSearch(queries, 64, 12);
     suites_ = {search.suite};
-    triple_rows_.resize(1);
     text_rows_ = {search.rows};
     suite_texts_ = search.rows.size();
     rows_ = search.vectors;

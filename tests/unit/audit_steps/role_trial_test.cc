@@ -20,11 +20,10 @@ using Kind = RoleTreatment::Kind;
 
 struct Audit {
   std::vector<Suite> suites;
-  std::vector<std::vector<TripleRows>> rows;
   std::vector<std::vector<uint64_t>> text_rows;
 
   std::optional<RoleSample> Sample(uint64_t seed) const {
-    return DrawRoleSample({{}, {}, suites, rows, text_rows, 0, seed});
+    return DrawRoleSample({{}, {}, suites, text_rows, 0, seed});
   }
 };
 
@@ -42,7 +41,7 @@ Audit AuditOf(size_t queries, size_t documents) {
     suite.retrieval.documents.push_back({"d" + std::to_string(i), "document", ""});
   }
   for (uint64_t id = 0; id < queries + documents; ++id) rows.push_back(1000 + id);
-  return {{Suite(), suite}, {}, {{}, rows}};
+  return {{Suite(), suite}, {{}, rows}};
 }
 
 EncoderSpec SpecOf(const std::string& text) { return *ParseEncoderSpec(text); }

@@ -16,7 +16,7 @@ class StepCaseTest : public testing::Test {
  protected:
   StepTexts Audit() {
     roles_.resize(texts_.size());
-    return {texts_.view(), roles_, suites_, triple_rows_, text_rows_, suite_texts_, 1};
+    return {texts_.view(), roles_, suites_, text_rows_, suite_texts_, 1};
   }
   StepFindings Judged(const std::string& step) {
     const StepTexts audit = Audit();
@@ -51,7 +51,6 @@ class StepCaseTest : public testing::Test {
   PackedTexts texts_;
   std::vector<TextRole> roles_;
   std::vector<Suite> suites_;
-  std::vector<std::vector<TripleRows>> triple_rows_;
   std::vector<std::vector<uint64_t>> text_rows_;
   uint64_t suite_texts_ = 0;
   std::vector<MadeRow> made_;

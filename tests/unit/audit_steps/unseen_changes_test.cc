@@ -19,7 +19,6 @@ class UnseenChanges : public StepCaseTest {
     if (suites_.empty()) {
       suites_.emplace_back();
       text_rows_.emplace_back();
-      triple_rows_.emplace_back();
     }
     for (size_t i = 0; i < count; ++i) {
       ScoredPair pair;
@@ -75,9 +74,11 @@ TEST_F(UnseenChanges, AntonymsOfTriplesCountAndMissingTextsDoNot) {
   Add("antonym", 10, 10);
   Triple triple;
   triple.relation = Relation::kCr1;
+  suites_.emplace_back();
+  text_rows_.emplace_back();
   for (size_t i = 0; i < 4; ++i) {
-    suites_[0].items.push_back(triple);
-    triple_rows_[0].push_back({vectors_.size(), vectors_.size(), vectors_.size() + 1});
+    suites_[1].items.push_back(triple);
+    for (const uint64_t row : {0U, 0U, 1U}) text_rows_[1].push_back(vectors_.size() + row);
     vectors_.push_back({1, 5});
     vectors_.push_back({1, 5});
   }

@@ -80,30 +80,26 @@ class MeaningCalibration : public testing::Test {
     const SeedSet seeds = Sentences();
     suites_ = new std::vector<Suite>{MakeMeaningSlips(seeds), MakeWordTriples(seeds)};
     texts_ = new std::vector<std::string_view>();
-    rows_ = new std::vector<uint64_t>();
-    triples_ = new std::vector<TripleTexts>();
+    rows_ = new std::vector<std::vector<uint64_t>>();
     std::map<std::string_view, uint64_t> numbers;
     const auto row_of = [&](const std::string& text) {
       const auto [entry, is_new] = numbers.try_emplace(text, texts_->size());
       if (is_new) texts_->push_back(text);
       return entry->second;
     };
-    for (const ScoredPair& pair : (*suites_)[0].pairs) {
-      rows_->push_back(row_of(pair.a));
-      rows_->push_back(row_of(pair.b));
+    for (const Suite& suite : *suites_) {
+      std::vector<uint64_t>& rows = rows_->emplace_back();
+      for (const SuiteText& one : TextsOfItems(suite)) rows.push_back(row_of(*one.text));
     }
-    std::vector<std::vector<TripleRows>> rows(2);
-    for (const Triple& one : (*suites_)[1].items) {
-      rows[1].push_back({row_of(one.seed), row_of(one.positive), row_of(one.negative)});
-    }
-    *triples_ = WordTriplesOf(*suites_, rows, std::vector<uint8_t>(texts_->size()));
+    const std::vector<uint8_t> missing(texts_->size());
+    triples_ = new std::vector<TripleTexts>(WordTriplesOf(TriplesOf(*suites_, *rows_, missing)));
   }
 
   static double Score(const char* name, const Matrix& vectors) {
     const std::vector<uint8_t> missing(vectors.rows());
     ScoreOptions options;
     options.triples = *triples_;
-    const ScoringCase scoring{(*suites_)[0], *rows_, missing, vectors.view(), options};
+    const ScoringCase scoring{(*suites_)[0], (*rows_)[0], missing, vectors.view(), options};
     ScoreResult score;
     const Status status = ScoreMeaningSuite(scoring, &score);
     EXPECT_TRUE(status.ok()) << status.ToString();
@@ -191,7 +187,7 @@ class MeaningCalibration : public testing::Test {
   static inline const std::vector<Suite>* suites_ = nullptr;
   static inline std::vector<TripleTexts>* triples_ = nullptr;
   static inline std::vector<std::string_view>* texts_ = nullptr;
-  static inline std::vector<uint64_t>* rows_ = nullptr;
+  static inline std::vector<std::vector<uint64_t>>* rows_ = nullptr;
 };
 
 TEST_F(MeaningCalibration, WhatCarriesNoTextGetsNothing) {

@@ -13,11 +13,12 @@
 namespace vetvec {
 
 inline ScoreResult ScoreOfRows(const Suite& suite, const Matrix& rows,
-                               std::vector<uint8_t> missing = {}) {
+                               std::vector<uint8_t> missing = {},
+                               const ScoreOptions& options = {}) {
   missing.resize(rows.rows());
   std::vector<uint64_t> numbers(TextsOfItems(suite).size());
   std::iota(numbers.begin(), numbers.end(), uint64_t{0});
-  const Result<ScoreResult> score = ScoreSuite(suite, numbers, missing, rows.view(), {});
+  const Result<ScoreResult> score = ScoreSuite(suite, numbers, missing, rows.view(), options);
   EXPECT_TRUE(score.ok()) << score.status().ToString();
   return score.ok() ? *score : ScoreResult();
 }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/rng.h"
+#include "kinds/suite_kind.h"
 #include "metrics/syntextbench.h"
 #include "stats/bootstrap.h"
 #include "stats/correlation.h"
@@ -72,6 +73,18 @@ TEST(SuiteScores, LabelledIsSynTextBench) {
   EXPECT_DOUBLE_EQ(score.margin_curve->GoodnessAt(0.5), expected->tasks[0].delta);
   EXPECT_FALSE(score.interval.has_value()) << "one draw has no spread";
   EXPECT_TRUE(score.units.empty());
+}
+
+TEST(SuiteScores, TheLowestAccuracyIsTheSuitesOwnOption) {
+  OptionValues own(&FindSuiteKind(kSynTextBenchKind)->options);
+  ASSERT_TRUE(own.Set("a_t", "0.5").ok());
+  const ScoreResult score = ScoreOfRows(Labelled(40), ClassRows(40), {}, {.own = &own});
+  EXPECT_EQ(score.measure, "SynTextBench, a_T = 0.5");
+  EXPECT_EQ(score.margin_curve->a_t, 0.5);
+  EXPECT_GT(*score.value, *ScoreOfRows(Labelled(40), ClassRows(40)).value);
+  const OptionValues others(&FindSuiteKind(kMeaningKind)->options);
+  EXPECT_EQ(ScoreOfRows(Labelled(40), ClassRows(40), {}, {.own = &others}).measure,
+            "SynTextBench, a_T = 0.7");
 }
 
 // Normal rows, whatever their label says.

@@ -3,38 +3,51 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
-#include <deque>
 #include <optional>
 
 #include "base/rng.h"
 #include "suites/suite.h"
+#include "unit/kinds/score_case.h"
 
 namespace vetvec {
 namespace {
 
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::Ge;
 using testing::HasSubstr;
 using testing::Le;
 
-// Triples with distances. They stay where they are.
+// Triples whose seeds lie at zero on a line, with the positive and the negative at these distances.
 class RelationScore : public testing::Test {
  protected:
+  RelationScore() { suite_.name = "mine"; }
   // "we sent 0 it" -> "we sent WORD it" and "we sent XWORD it".
   Triple& Add(double positive, double negative, const std::string& word,
               Relation relation = Relation::kCr1) {
-    Triple& triple = triples_.emplace_back();
+    Triple& triple = suite_.items.emplace_back();
     triple.relation = relation;
-    triple.seed = "we sent " + std::to_string(triples_.size()) + " it";
+    triple.seed = "we sent " + std::to_string(suite_.items.size()) + " it";
     triple.positive = "we sent " + word + " it";
     triple.negative = "we sent x" + word + " it";
     triple.changed_positive = {{8, 8 + word.size()}};
     triple.changed_negative = {{8, 9 + word.size()}};
-    judged_.push_back({&triple, positive, negative});
+    for (const double distance : {0.0, positive, negative}) {
+      line_.push_back(static_cast<float>(distance));
+    }
     return triple;
   }
-  ScoreResult Score() const { return ScoreTriples("mine", kContrastiveKind, judged_); }
+  ScoreResult Score(const std::vector<uint8_t>& missing = {}) const {
+    Matrix rows(line_.size(), 1);
+    std::copy(line_.begin(), line_.end(), rows.data());
+    return ScoreOfRows(suite_, rows, missing);
+  }
+  void Clear() {
+    suite_.items.clear();
+    line_.clear();
+  }
   std::optional<double> Detail(const std::string& name) const {
     const ScoreResult score = Score();
     for (const ScoreDetail& detail : score.details) {
@@ -47,10 +60,10 @@ class RelationScore : public testing::Test {
     Add(is_right ? 1 : 2, is_right ? 2 : 1, word, Relation::kCr2);
   }
 
-  std::vector<JudgedTriple> judged_;
+  Suite suite_;
 
  private:
-  std::deque<Triple> triples_;
+  std::vector<float> line_;
 };
 
 TEST_F(RelationScore, KeptLessLost) {
@@ -126,26 +139,32 @@ TEST_F(RelationScore, GenderSwapsByWhatIsSwapped) {
   EXPECT_EQ(Detail("triples with nouns"), 2);
 }
 
-TEST_F(RelationScore, SpansThatAreNoneAreNouns) {
-  Triple triple;
-  triple.positive = "she left";
-  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun);
-  triple.changed_positive = {{3, 3}, {2, 99}, {50, 60}, {5, 2}};
-  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun);
-  triple.changed_positive.push_back({0, 3});
-  EXPECT_EQ(SwappedOf(triple), Swapped::kPronoun);
-  triple.positive = "Men left";
-  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun) << "every first word has a capital";
-  triple.positive = "Emma's coat";
-  triple.changed_positive = {{0, 6}};
-  EXPECT_EQ(SwappedOf(triple), Swapped::kName);
+// One CR2 triple with this positive, in which these bytes are swapped.
+std::string SwappedIn(const std::string& positive, std::vector<ByteSpan> changed) {
+  Suite suite;
+  Triple& triple = suite.items.emplace_back();
+  triple.relation = Relation::kCr2;
+  triple.positive = positive;
+  triple.changed_positive = std::move(changed);
+  return ScoreOfRows(suite, Matrix(3, 1)).details.at(1).name;
+}
+
+TEST(Swapped, SpansThatAreNoneAreNouns) {
+  std::vector<ByteSpan> spans;
+  EXPECT_EQ(SwappedIn("she left", spans), "triples with nouns");
+  spans = {{3, 3}, {2, 99}, {50, 60}, {5, 2}};
+  EXPECT_EQ(SwappedIn("she left", spans), "triples with nouns");
+  spans.push_back({0, 3});
+  EXPECT_EQ(SwappedIn("she left", spans), "triples with pronouns");
+  EXPECT_EQ(SwappedIn("Men left", spans), "triples with nouns") << "every first word has a capital";
+  EXPECT_EQ(SwappedIn("Emma's coat", {{0, 6}}), "triples with names");
 }
 
 // 100 triples of 100 word pairs, or of 10 that are right or wrong together.
 TEST_F(RelationScore, RepeatedWordPairsSayLess) {
   for (size_t i = 0; i < 100; ++i) Add(i < 30 ? 2 : 1, i < 30 ? 1 : 2, "w" + std::to_string(i));
   const ScoreResult independent = Score();
-  judged_.clear();
+  Clear();
   for (size_t i = 0; i < 100; ++i) {
     Add(i < 30 ? 2 : 1, i < 30 ? 1 : 2, "w" + std::to_string(i / 10));
   }
@@ -178,7 +197,35 @@ TEST_F(RelationScore, OneTripleHasNoInterval) {
   const ScoreResult score = Score();
   EXPECT_EQ(score.value, 100);
   EXPECT_FALSE(score.interval.has_value());
-  EXPECT_EQ(ScoreTriples("mine", kContrastiveKind, {}).items, 0U);
+  Clear();
+  EXPECT_EQ(Score().items, 0U);
+}
+
+TEST_F(RelationScore, UnitsAreInTheOrderOfRelationsWithoutTriplesThatLackAVector) {
+  Add(1, 2, "w0", Relation::kCr3);
+  Add(2, 1, "w1", Relation::kCr1);
+  Add(1, 1, "w2", Relation::kCr3);
+  Add(1, 2, "w3", Relation::kCr1);
+  std::vector<uint8_t> missing(12, 0);
+  EXPECT_THAT(Score(missing).units.values, ElementsAre(-100, 100, 100, 0));
+  missing[3 * 3 + 2] = 1;  // the negative of w3
+  const ScoreResult score = Score(missing);
+  EXPECT_THAT(score.units.values, ElementsAre(-100, 100, 0));
+  EXPECT_EQ(score.items, 3U);
+  EXPECT_EQ(score.left_out, 1U);
+}
+
+// Cosine distances of 2e-8 and of 5e-9 are equal, as they are for pairs and queries.
+TEST_F(RelationScore, TheMetricDecidesAndCosinesAreRounded) {
+  Add(1, 2, "w");
+  Matrix rows(3, 2);
+  for (size_t i = 0; i < 3; ++i) rows.row(i)[0] = 1;
+  rows.row(1)[1] = 2e-4F;
+  rows.row(2)[1] = 1e-4F;
+  EXPECT_EQ(ScoreOfRows(suite_, rows).value, -100);
+  EXPECT_EQ(ScoreOfRows(suite_, rows, {}, {.metric = Metric::kCosine}).value, 0);
+  rows.row(1)[1] = 0.5F;
+  EXPECT_EQ(ScoreOfRows(suite_, rows, {}, {.metric = Metric::kCosine}).value, -100);
 }
 
 }  // namespace
