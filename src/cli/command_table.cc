@@ -13,6 +13,7 @@ extern const Command kResumeCommand;
 extern const Command kReportCommand;
 extern const Command kCompareCommand;
 extern const Command kGateCommand;
+extern const Command kLoadCommand;
 extern const Command kSuiteMakeCommand;
 extern const Command kSuiteShowCommand;
 extern const Command kSuiteSampleCommand;
@@ -44,13 +45,13 @@ const std::vector<const Command*>& Commands() {
   static const auto* const commands = new std::vector<const Command*>{
       &kInitCommand,        &kDoctorCommand,      &kPlanCommand,        &kAuditCommand,
       &kResumeCommand,      &kReportCommand,      &kCompareCommand,     &kGateCommand,
-      &kSuiteMakeCommand,   &kSuiteShowCommand,   &kSuiteSampleCommand, &kSuiteImportCommand,
-      &kSuiteExportCommand, &kSuiteCheckCommand,  &kSuiteKindsCommand,  &kEmbedCommand,
-      &kServeCommand,       &kThresholdCommand,   &kRepairFitCommand,   &kRepairTestCommand,
-      &kMapFitCommand,      &kMapShowCommand,     &kMapExportCommand,   &kCacheStatCommand,
-      &kCachePruneCommand,  &kCacheVerifyCommand, &kCacheExportCommand, &kLimitsShowCommand,
-      &kProvidersCommand,   &kEvalCommand,        &kProbeCommand,       &kGroundTruthCommand,
-      &kCorrelateCommand,   &kLexiconCommand};
+      &kLoadCommand,        &kSuiteMakeCommand,   &kSuiteShowCommand,   &kSuiteSampleCommand,
+      &kSuiteImportCommand, &kSuiteExportCommand, &kSuiteCheckCommand,  &kSuiteKindsCommand,
+      &kEmbedCommand,       &kServeCommand,       &kThresholdCommand,   &kRepairFitCommand,
+      &kRepairTestCommand,  &kMapFitCommand,      &kMapShowCommand,     &kMapExportCommand,
+      &kCacheStatCommand,   &kCachePruneCommand,  &kCacheVerifyCommand, &kCacheExportCommand,
+      &kLimitsShowCommand,  &kProvidersCommand,   &kEvalCommand,        &kProbeCommand,
+      &kGroundTruthCommand, &kCorrelateCommand,   &kLexiconCommand};
   return *commands;
 }
 

@@ -1,0 +1,71 @@
+#include "cli/load/load_json.h"
+
+#include <cmath>
+#include <map>
+
+#include "cli/load/latency_quantile.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+json Finite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
+
+json QuantileJson(const LatencyQuantile& quantile) {
+  return {{"value", Finite(quantile.value_ms)},
+          {"low", Finite(quantile.low_ms)},
+          {"high", Finite(quantile.high_ms)}};
+}
+
+json MeasurementJson(const Measurement& measurement) {
+  json out = {{"vendor", measurement.vendor},
+              {"session", measurement.session},
+              {"started_s", measurement.started_s},
+              {"rate", measurement.rate},
+              {"seconds", measurement.seconds},
+              {"warm_requests", measurement.warm_requests},
+              {"requests", measurement.arrivals.size()},
+              {"failures", json::object()},
+              {"arrivals", json::array()}};
+  uint64_t answered = 0;
+  for (const Arrival& arrival : measurement.arrivals) {
+    const bool is_answered = arrival.failure.empty();
+    answered += is_answered ? 1 : 0;
+    out["arrivals"].push_back(
+        {arrival.at_s, is_answered ? json(arrival.latency_ms) : json(arrival.failure)});
+    if (is_answered) continue;
+    json& count = out["failures"][arrival.failure];
+    count = count.is_null() ? 1 : count.get<uint64_t>() + 1;
+  }
+  out["answered"] = answered;
+  for (const auto& [name, share] : kQuantiles) {
+    out["latency_ms"][name] = QuantileJson(QuantileOf(measurement, share));
+  }
+  return out;
+}
+
+}  // namespace
+
+json LoadJson(const std::vector<Measurement>& measurements) {
+  json out = {{"schema", "vetvec-load"},
+              {"version", 1},
+              {"measurements", json::array()},
+              {"differences", json::array()}};
+  for (const Measurement& each : measurements) out["measurements"].push_back(MeasurementJson(each));
+  for (size_t i = 0; i < measurements.size(); ++i) {
+    for (size_t j = i + 1; j < measurements.size(); ++j) {
+      const Measurement& a = measurements[i];
+      const Measurement& b = measurements[j];
+      if (a.session != b.session) continue;  // not taken at the same time
+      for (const auto& [name, share] : kQuantiles) {
+        json difference = QuantileJson(DifferenceOf(QuantileOf(a, share), QuantileOf(b, share)));
+        difference.update({{"rate", a.rate}, {"a", a.vendor}, {"b", b.vendor}, {"quantile", name}});
+        out["differences"].push_back(std::move(difference));
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace vetvec::cli
