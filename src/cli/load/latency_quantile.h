@@ -1,11 +1,11 @@
 // Percentiles of latencies, with 95% intervals that allow for stalls.
 //
 // While a service stalls, all arrivals wait: they are one event, not many. So the share of
-// arrivals below a latency varies more than that of independent ones. How much is measured: time is
-// cut into 10, 20 and 30 equal pieces, and the largest of the three variances between pieces counts,
-// at the percentile itself and half-way above it. The piece that deviates most counts three times,
-// because a run sees few stalls. The interval is that of the sample's own shares (Woodruff's) with
-// this variance. Its upper end is infinite if the run is too short to tell.
+// arrivals below a latency varies more than that of independent ones. How much is measured: time
+// is cut into 10, 20 and 30 equal pieces, and the largest of the three variances between pieces
+// counts, at the percentile itself and half-way above it. The piece that deviates most counts three
+// times, because a run sees few stalls. The interval is that of the sample's own shares
+// (Woodruff's) with this variance. Its upper end is infinite if the run is too short to tell.
 //
 // Tried on 300 runs each of 30 s at 100 a second with stalls of about 1 s every 10 s, 0.5 s every 5
 // s, 0.25 s every 2 s and none: the true median, 95th and 99th percentile were inside in at least
