@@ -106,7 +106,10 @@ Result<StepFindings> JudgeFailures(const StepCase& step_case) {
            {"answered_ms", found.answered_millis}}
           .dump();
   if (IsOften(found.failed_requests, found.requests) || IsOften(found.failed_texts, found.texts)) {
-    out.against.push_back({"fails_often", Clause(found)});
+    const bool by_request = IsOften(found.failed_requests, found.requests);
+    out.against.push_back({"fails_often", Clause(found),
+                           by_request ? found.failed_requests : found.failed_texts,
+                           by_request ? found.requests : found.texts});
   }
   const double waited = found.wall_millis - kLongWait * found.answered_millis;
   if (found.failed_requests > 0 && waited > kLeastWaitMillis) {

@@ -96,8 +96,12 @@ struct StepReading {
 // A clause for people, after the vendor's name: "does not read every word: ...", without a full
 // stop.
 struct StepClause {
-  std::string code;  // for programs, unique among a step's clauses: "unread_words"
+  // For programs, unique among a step's clauses: "unread_words". One that speaks against a vendor
+  // without excluding it needs a row in audit/verdict_words.h.
+  std::string code;
   std::string text;
+  uint64_t n = 0;   // how often it was counted,
+  uint64_t of = 0;  // among how many; 0: it is not a count
 };
 
 struct StepFindings {

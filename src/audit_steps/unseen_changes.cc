@@ -87,6 +87,8 @@ Result<StepFindings> JudgeUnseenChanges(const StepCase& step_case) {
   StepFindings out;
   Json figures = Json::object();
   std::string unseen;
+  uint64_t unmoved = 0;
+  uint64_t changed = 0;
   for (const ConstructNames& one : kNames) {
     const auto entry = counter.found().find(std::string(one.construct));
     if (entry == counter.found().end()) continue;
@@ -97,11 +99,14 @@ Result<StepFindings> JudgeUnseenChanges(const StepCase& step_case) {
     if (found.unmoved < kLeastUnseen || found.unmoved * kOneIn < found.changed) continue;
     unseen += fmt::format("{}{} ({} of {} sentences keep their vector)", unseen.empty() ? "" : ", ",
                           one.name, found.unmoved, found.changed);
+    unmoved += found.unmoved;
+    changed += found.changed;
   }
   out.figures = figures.dump();
   if (CanSeeEqualVectors(step_case)) out.data = counter.found();
   if (!unseen.empty()) {
-    out.against.push_back({"unseen_changes", fmt::format("does not see {}", unseen)});
+    out.against.push_back(
+        {"unseen_changes", fmt::format("does not see {}", unseen), unmoved, changed});
   }
   return out;
 }
