@@ -26,7 +26,8 @@ typedef enum vetvec_report_format VETVEC_INT32 {
  * "scores", "relations", "liveness", "resent", "reply_faults", "contract" and "traffic". For the
  * audit as a whole, it contains "comparisons" of ranked vendors by suite (each with an "outcome":
  * "first better", "second better", "equal" or "undecided"), "differences" by relation, "same",
- * "best", "verdict" and "caveats". */
+ * "best", "verdict" (its state, claims and "lines") and "caveats". docs/report.schema.json is its
+ * schema, "schema" its name and version. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_make(vetvec_audit audit,
                                                              vetvec_report_format format,
                                                              vetvec_buffer** out,

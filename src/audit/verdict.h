@@ -1,9 +1,9 @@
-// The verdict of an audit in plain words: the answer, then lines about each vendor.
+// The verdict of an audit as claims (claim.h), and in plain words.
 //
 // The answer begins with first words that depend on the state alone ("Take a.", "a and b are one
-// model.", "a or b: this audit cannot say."); the sentences after them give the figures. All words
-// of the answer are in verdict.cc and comparison_words.cc, those about one vendor in
-// vendor_sentence.cc. Nothing is said that was not measured: no word compares speed.
+// model.", "a or b: this audit cannot say."); the claims after them give the figures, each under
+// one of four heads: why, how sure, what next, what is not known. Nothing is said that was not
+// measured: no word compares speed. All words are in verdict_words.cc.
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 

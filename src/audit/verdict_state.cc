@@ -203,9 +203,9 @@ Verdict DecideVerdict(const AuditResult& result) {
 std::optional<Prices> PricesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   constexpr double kThousand = 1e3;
   constexpr double kMillion = 1e6;
-  Prices by_text{{}, "per 1,000 texts of this audit"};
-  Prices by_token{{}, "per million tokens"};
-  Prices as_paid{{}, "for this audit"};
+  Prices by_text{{}, "per_1000_texts"};
+  Prices by_token{{}, "per_million_tokens"};
+  Prices as_paid{{}, "for_this_audit"};
   for (const size_t v : vendors) {
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.traffic.cost) return std::nullopt;

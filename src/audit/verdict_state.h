@@ -16,6 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "audit/claim.h"
+
 namespace vetvec {
 
 struct AuditResult;
@@ -48,11 +50,16 @@ struct Verdict {
   // none. Those of the first words: `candidates`, without those that fail too often or cost more.
   std::vector<size_t> leaders;
   std::vector<size_t> candidates;
+  // Filled in by verdict.h: the first words, and what is claimed after them, in the order in which
+  // it is read; the condition under which a vendor other than the choice would be right; what speaks against each vendor.
+  Claim first;
   std::string first_words;  // "Take a."
-  std::string reasons;      // the sentences after them
+  std::vector<Claim> claims;
+  std::vector<Claim> condition;
+  std::vector<std::vector<Claim>> against;
 };
 
-// Fills in everything except the words.
+// Fills in everything except the claims.
 Verdict DecideVerdict(const AuditResult& result);
 
 // Below this difference (points), a suite that could have noticed nothing smaller is too small.
@@ -61,7 +68,7 @@ inline constexpr double kTooFewPoints = 15;
 // What vendors pay for the same amount of text, in the order of `vendors`.
 struct Prices {
   std::vector<double> values;
-  const char* unit = "";  // "per 1,000 texts of this audit"
+  const char* unit = "";  // a row of verdict_words.h: "per_1000_texts"
 };
 // Nothing if one of them has no price, or if too little was sent to compare them.
 std::optional<Prices> PricesOf(const AuditResult& result, const std::vector<size_t>& vendors);

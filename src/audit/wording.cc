@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "audit/verdict_words.h"
 #include "kinds/suite_kind.h"
 
 namespace vetvec {
@@ -26,7 +27,7 @@ const std::string& ItemsOfKind(const std::string& kind) { return KindOfSuite(kin
 std::string Enumerated(const std::vector<std::string>& words) {
   std::string out;
   for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    if (i > 0) out += i + 1 == words.size() ? WordsOf("and") : ", ";
     out += words[i];
   }
   return out;
@@ -37,11 +38,11 @@ std::string Alternatives(const std::vector<std::string>& words) {
   std::vector<std::string> shown = words;
   if (words.size() > kNamed + 1) {
     shown.resize(kNamed);
-    shown.push_back(fmt::format("{} others", words.size() - kNamed));
+    shown.push_back(fmt::format(fmt::runtime(WordsOf("others")), words.size() - kNamed));
   }
   std::string out;
   for (size_t i = 0; i < shown.size(); ++i) {
-    if (i > 0) out += i + 1 == shown.size() ? " or " : ", ";
+    if (i > 0) out += i + 1 == shown.size() ? WordsOf("or") : ", ";
     out += shown[i];
   }
   return out;
@@ -60,8 +61,14 @@ std::string IntervalText(const ScoreResult& score) {
 
 std::string ScoreWithUnit(const ScoreResult& score) {
   if (!score.value) return ScoreText(score);
-  if (IsInPoints(score.measure)) return fmt::format("{} points", ScoreText(score));
+  if (IsInPoints(score.measure))
+    return fmt::format("{}{}", ScoreText(score), WordsOf("points_word"));
   return fmt::format("{} {}", score.measure.substr(0, score.measure.find(',')), ScoreText(score));
+}
+
+ClaimFigure ScoreFigure(const ScoreResult& score) {
+  return {"score", score.value.value_or(0), IsInPoints(score.measure) ? "points" : "score",
+          FigureOrigin::kMeasured, score.interval};
 }
 
 std::string SignedPoints(double difference) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/claim.h"
 #include "kinds/score_result.h"
 
 namespace vetvec {
@@ -26,6 +27,8 @@ std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "no
 std::string SignedPoints(double difference);         // "+1.2", never "-0.0"
 // With what it counts: "MRR 0.213", "30.8 points".
 std::string ScoreWithUnit(const ScoreResult& score);
+// Named "score", with its interval; the unit is "points" or "score". 0 if there is no value.
+ClaimFigure ScoreFigure(const ScoreResult& score);
 
 }  // namespace vetvec
 

@@ -14,6 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kNameColumns = 24;
+constexpr size_t kHeadColumns = 11;  // "What next: "
 
 struct RankedVendor {
   std::string name;
@@ -83,21 +84,38 @@ void EndLine(std::string* text) {
   *text += '\n';
 }
 
+std::string Sentences(const json& claims) {
+  std::string text;
+  for (const json& claim : claims) {
+    text += (text.empty() ? "" : " ") + claim["text"].get<std::string>();
+  }
+  return text;
+}
+
+std::string Lines(const json& lines, size_t begin) {
+  std::string text;
+  for (size_t i = begin; i < lines.size(); ++i) text += Wrapped(lines[i].get<std::string>());
+  return text;
+}
+
 }  // namespace
 
 std::string VerdictText(const json& report) {
-  std::string text;
-  const std::string first_words = report["verdict_state"]["first_words"].get<std::string>();
-  for (const json& line : report["verdict"]) {
-    const std::string sentence = line.get<std::string>();
-    if (text.empty() && sentence.starts_with(first_words)) {
-      text = Wrapped(first_words, "") +
-             Wrapped(sentence.substr(std::min(sentence.size(), first_words.size() + 1)), "") + "\n";
-    } else {
-      text += Wrapped(sentence);
-    }
+  const json& verdict = report["verdict"];
+  if (verdict.is_array()) return Lines(verdict, 0);  // schema version 1
+  std::string text = Wrapped(verdict["first_words"].get<std::string>(), "") +
+                     Wrapped(Sentences(verdict["why"]), "");
+  std::string answers;
+  for (const char* question : {"how_sure", "next", "not_known"}) {
+    const std::string answer = Sentences(verdict[question]);
+    if (answer.empty()) continue;
+    const std::string head = verdict["heads"][question].get<std::string>() + ":";
+    answers += Wrapped(fmt::format("{:<{}}{}", head, kHeadColumns, answer),
+                       std::string(kHeadColumns, ' '));
   }
-  return text;
+  if (!answers.empty()) text += "\n" + answers;
+  const std::string lines = Lines(verdict["lines"], 1);  // the first is the answer
+  return lines.empty() ? text : text + "\n" + lines;
 }
 
 std::string WhoAgainstWhom(const json& report) {

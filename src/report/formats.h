@@ -12,6 +12,10 @@
 
 namespace vetvec {
 
+// Of the JSON report (docs/report.schema.json). It rises when a key changes its type or goes; in
+// version 1, "verdict" was the list that is now verdict.lines.
+inline constexpr int kReportSchemaVersion = 2;
+
 std::string ReportHtml(const AuditResult& result);
 std::string ReportJson(const AuditResult& result);
 // CSV as in RFC 4180, with a header. A vendor has one row per relation, one per score, and one for

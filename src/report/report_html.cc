@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 
 #include "audit/vendor_label.h"
-#include "audit/vendor_sentence.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -20,24 +20,6 @@ std::set<Relation> RelationsOf(const AuditResult& result) {
     for (const RelationResult& relation : vendor.relations) relations.insert(relation.relation);
   }
   return relations;
-}
-
-// The figures of ranked vendors are in the tables below it.
-std::string VerdictBox(const AuditResult& result) {
-  std::string out =
-      fmt::format("<section class=\"verdict\"><p class=\"answer\">{}</p><p>{}</p>",
-                  XmlEscaped(result.decision.first_words), XmlEscaped(result.decision.reasons));
-  std::string items;
-  for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const VendorResult& vendor = result.vendors[v];
-    if (!vendor.IsRanked()) items += fmt::format("<li>{}</li>", XmlEscaped(AboutVendor(vendor)));
-    for (const std::string& clause : AgainstVendor(result, v)) {
-      items +=
-          fmt::format("<li>Against {}: {}.</li>", XmlEscaped(LabelOf(vendor)), XmlEscaped(clause));
-    }
-  }
-  if (!items.empty()) out += fmt::format("<ul>{}</ul>", items);
-  return out + "</section>";
 }
 
 std::string MethodSection(const AuditResult& result) {
@@ -96,7 +78,7 @@ std::string CaveatItems(const AuditResult& result) {
 std::string ReportHtml(const AuditResult& result) {
   return fmt::format(
       fmt::runtime(kPageHtml), fmt::arg("style", kStyleCss),
-      fmt::arg("created", XmlEscaped(result.created)), fmt::arg("verdict", VerdictBox(result)),
+      fmt::arg("created", XmlEscaped(result.created)), fmt::arg("verdict", VerdictHtml(result)),
       fmt::arg("vendors", VendorTable(result)), fmt::arg("standings", StandingsSection(result)),
       fmt::arg("scores", ScoreSection(result)), fmt::arg("roles", RolesSection(result)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),

@@ -2,9 +2,11 @@
 
 #include "audit/standing.h"
 #include "audit/vendor_label.h"
+#include "audit/wording.h"
 #include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "report/formats.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -97,6 +99,8 @@ Json ScoreJson(const ScoreResult& score) {
               {"items", score.items},
               {"left_out", score.left_out},
               {"details", Json::array()},
+              {"unit", ScoreFigure(score).unit},
+              {"origin", FigureOriginName(FigureOrigin::kMeasured)},
               {"problem", score.problem.empty() ? Json() : Json(score.problem)}};
   if (score.interval) out["interval"] = {score.interval->low, score.interval->high};
   for (const ScoreDetail& detail : score.details) {
@@ -131,7 +135,10 @@ Json ReplyFaultsJson(const ReplyFaults& faults) {
 Json ClausesJson(const std::vector<StepClause>& clauses) {
   Json out = Json::array();
   for (const StepClause& clause : clauses) {
-    out.push_back({{"code", clause.code}, {"text", clause.text}});
+    out.push_back({{"code", clause.code},
+                   {"text", clause.text},
+                   {"n", clause.of > 0 ? Json(clause.n) : Json()},
+                   {"of", clause.of > 0 ? Json(clause.of) : Json()}});
   }
   return out;
 }
@@ -239,6 +246,7 @@ Json VendorJson(const VendorResult& vendor) {
     if (IsOfTheVendor(one)) out.update(Json::parse(one.findings.figures));
   }
   out["steps"] = VendorStepsJson(vendor.steps);
+  out["figures"] = VendorFiguresJson(vendor);
   return out;
 }
 
@@ -279,26 +287,11 @@ Json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
   return out;
 }
 
-Json VerdictStateJson(const AuditResult& result) {
-  const Verdict& verdict = result.decision;
-  const auto name = [&](std::optional<size_t> v) {
-    return v ? Json(result.vendors[*v].name) : Json();
-  };
-  Json out = {{"state", VerdictStateName(verdict.state)},
-              {"choice", name(verdict.choice)},
-              {"meanwhile", name(verdict.meanwhile)},
-              {"tied", Json::array()},
-              {"first_words", verdict.first_words}};
-  if (verdict.leaders.size() > 1) {
-    for (const size_t v : verdict.leaders) out["tied"].push_back(name(v));
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string ReportJson(const AuditResult& result) {
-  Json out = {{"format", 1},
+  Json out = {{"schema", {{"name", "vetvec.report"}, {"version", kReportSchemaVersion}}},
+              {"format", 1},
               {"run_folder", result.run_folder},
               {"created", result.created},
               {"library_version", result.library_version},
@@ -320,8 +313,7 @@ std::string ReportJson(const AuditResult& result) {
               {"differences", Json::array()},
               {"same", Json::array()},
               {"best", Json::array()},
-              {"verdict_state", VerdictStateJson(result)},
-              {"verdict", result.verdict},
+              {"verdict", VerdictJson(result)},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {
     out["suites"].push_back({{"name", suite.name},

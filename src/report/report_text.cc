@@ -9,6 +9,7 @@
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -215,11 +216,7 @@ std::string ReportCsv(const AuditResult& result) {
 }
 
 std::string ReportMarkdown(const AuditResult& result) {
-  std::string out = fmt::format("# {}\n\n{}\n\n", MarkdownEscaped(result.decision.first_words),
-                                MarkdownEscaped(result.decision.reasons));
-  for (size_t i = 1; i < result.verdict.size(); ++i) {
-    out += fmt::format("- {}\n", MarkdownEscaped(result.verdict[i]));
-  }
+  std::string out = VerdictMarkdown(result);
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);

@@ -7,6 +7,7 @@ import time
 import unittest
 
 import figures
+import report_schema
 import support
 
 VENDORS = {"batched": "faithful", "online": "polarity_blind"}
@@ -43,7 +44,9 @@ class AuditBatches(support.Case):
         return outcome
 
     def report(self, out):
-        return json.loads((self.folder / f"{out}.json").read_text())
+        report = json.loads((self.folder / f"{out}.json").read_text())
+        self.assertIsNone(report_schema.error(report))
+        return report
 
     def files_of(self, out):
         folder = self.folder / out
@@ -54,7 +57,7 @@ class AuditBatches(support.Case):
     @staticmethod
     def without_traffic(report):
         for vendor in report["vendors"]:
-            for key in ("traffic", "cached_texts", "batches", "reply_faults"):
+            for key in ("traffic", "cached_texts", "batches", "reply_faults", "figures"):
                 del vendor[key]
             vendor["steps"].pop("failures", None)  # of requests
         for key in ("config", "created", "run_folder", "verdict", "caveats", "would_have_noticed"):

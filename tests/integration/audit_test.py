@@ -7,6 +7,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
+import report_schema
 import support
 
 REPORTS = ("a.html", "a.json", "a.csv", "a.junit.xml", "a.md", "a.jsonl")
@@ -34,9 +35,10 @@ class QuickStart(support.Case):
     def check_verdict(self, audit, paid):
         self.assert_says(audit, "faithful", "second_faithful", "polarity_blind")
         report = json.loads((self.folder / "a.json").read_text())
+        self.assertIsNone(report_schema.error(report))
         self.assertEqual(report["best"], ["faithful", "second_faithful", "polarity_blind"])
         self.assertEqual(report["comparisons"], [], "the order of triples describes vendors")
-        self.assertEqual(report["verdict_state"]["state"], "no_ranking_suite")
+        self.assertEqual(report["verdict"]["state"], "no_ranking_suite")
         self.assertTrue(audit.out.startswith("No suite here ranks vendors: add documents.\n"), audit.out)
         self.assertLessEqual(max(len(line) for line in audit.out.splitlines() if not line.startswith("report: ")), 80)
         found = {(one["first"], one["second"]): one for one in report["described"]}

@@ -16,6 +16,7 @@ import unittest
 import broken_vendors
 import figures
 import onnx_test
+import report_schema
 import support
 
 SEEDS = int(os.environ.get("VETVEC_BROKEN_SEEDS", figures.either(1, 20)))
@@ -102,10 +103,10 @@ def as_good(report, vendor):
         reasons.append("it is among the best, or the report has none")
     if any(vendor in (one["first"], one["second"]) for one in report.get("comparisons", [])):
         reasons.append("it is compared with another")
-    state = report.get("verdict_state", {})
-    if vendor == state.get("choice") or vendor in state.get("tied", []):
+    verdict = report["verdict"]
+    if vendor == verdict["choice"] or vendor in verdict["tied"]:
         reasons.append("it is chosen, or tied with the choice")
-    return reasons + [f"called as good: {s}" for s in report["verdict"] if calls_it_as_good(s, vendor)]
+    return reasons + [f"called as good: {s}" for s in verdict["lines"] if calls_it_as_good(s, vendor)]
 
 
 class Vendors(support.Case):
@@ -141,6 +142,7 @@ class Vendors(support.Case):
         self.assertIn(done.code, (0, 1, 3), str(done))
         vectors = [path.read_bytes() for path in (folder / "run" / "vectors").iterdir()]
         report = json.loads((folder / "r.json").read_text(encoding="utf-8"))
+        self.assertIsNone(report_schema.error(report))
         return report, len(vectors) > 1 and len(set(vectors)) == 1
 
 
@@ -156,15 +158,15 @@ class Broken(Vendors):
         if defect == "upper-cased":
             if not is_same:  # an encoder that sees capitals: not a defect, another encoder
                 return [], [], time.monotonic() - start
-            good = [s for s in report["verdict"] if re.search(r"\b(sound|suspect) finds [\d.]+ points", s)]
-            heard = report["verdict"]
+            good = [s for s in report["verdict"]["lines"] if re.search(r"\b(sound|suspect) finds [\d.]+ points", s)]
+            heard = report["verdict"]["lines"]
         else:
-            good, heard = as_good(report, "suspect"), report["verdict"][:1]
+            good, heard = as_good(report, "suspect"), report["verdict"]["lines"][:1]
         if sound.get("standing") != "ranked":
             good.append(f"sound is {sound.get('standing')}, not ranked")
         is_named = any(words in s.lower() and "suspect" in s for s in heard for words in NAMED_BY[defect])
         missing = [] if is_named else [f"none of {NAMED_BY[defect]} in: {heard[:1]}"]
-        missing += [f"{words!r} in: {s}" for s in report["verdict"] if "suspect" in s
+        missing += [f"{words!r} in: {s}" for s in report["verdict"]["lines"] if "suspect" in s
                     for words in NOT_NAMED_BY.get(defect, ()) if words in s]
         return good, missing, time.monotonic() - start
 
@@ -225,19 +227,23 @@ class Itself(unittest.TestCase):
     """What this test is made of."""
     OUT = {"vendors": [{"name": "sound", "standing": "ranked"}, {"name": "suspect", "standing": "out"}],
            "best": ["sound"], "comparisons": [],
-           "verdict": ["sound: no fault found. suspect is left out: its vectors do not reflect the text."],
-           "verdict_state": {"choice": None, "tied": []}}
+           "verdict": {"choice": None, "tied": [], "lines": [
+               "sound: no fault found. suspect is left out: its vectors do not reflect the text."]}}
+
+    @classmethod
+    def saying(cls, *lines):
+        return {"verdict": {**cls.OUT["verdict"], "lines": lines}}
 
     def test_what_counts_as_called_good(self):
         self.assertEqual(as_good(self.OUT, "suspect"), [])
         ranked = [{"name": "sound", "standing": "ranked"}, {"name": "suspect", "standing": "ranked"}]
         equal = [{"suite": "sr", "first": "sound", "second": "suspect", "outcome": "equal"}]
         for change in ({"vendors": ranked}, {"best": ["sound", "suspect"]}, {"comparisons": equal},
-                       {"verdict": ["Take suspect."]}, {"verdict": ["Take sound or suspect."]},
-                       {"verdict": ["First.", "suspect finds 4.1 points more than sound."]},
-                       {"verdict_state": {"choice": "suspect", "tied": []}},
-                       {"verdict": ["sound or suspect: this audit cannot say."]},
-                       {"verdict": ["suspect and sound are one model."]}):
+                       self.saying("Take suspect."), self.saying("Take sound or suspect."),
+                       self.saying("First.", "suspect finds 4.1 points more than sound."),
+                       {"verdict": {**self.OUT["verdict"], "choice": "suspect"}},
+                       self.saying("sound or suspect: this audit cannot say."),
+                       self.saying("suspect and sound are one model.")):
             self.assertEqual(len(as_good({**self.OUT, **change}, "suspect")), 1, change)
 
     def test_sentences_are_many_and_all_different(self):

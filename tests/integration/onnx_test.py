@@ -215,7 +215,7 @@ dir = "cache"
         self.assert_exit(kept, 0)
         self.assertGreater(json.loads(kept.out)["rows"], 120)
         page = (self.folder / "r.html").read_text(encoding="utf-8")
-        self.assertIn(html.escape(first["verdict_state"]["first_words"]), page)
+        self.assertIn(html.escape(first["verdict"]["first_words"]), page)
 
 
 class Pooling(support.Case):

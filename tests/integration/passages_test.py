@@ -10,6 +10,7 @@ import unittest
 import broken_vendors
 import debian_manuals
 import onnx_test
+import report_schema
 import support
 
 PACKAGES = ("sqlite3-doc", "debian-policy", "git-doc")
@@ -28,7 +29,9 @@ class Audits(support.Case):
         self.write("vetvec.toml", text)
         done = support.run("audit", "-q", "-o", "r.json", cwd=self.folder, env=env, timeout=600)
         self.assertIn(done.code, (0, 1, 3), str(done))
-        return json.loads((self.folder / "r.json").read_text(encoding="utf-8"))
+        report = json.loads((self.folder / "r.json").read_text(encoding="utf-8"))
+        self.assertIsNone(report_schema.error(report))
+        return report
 
 
 class KnownOrder(Audits):
@@ -57,7 +60,7 @@ class KnownOrder(Audits):
         for pair, (outcome, p_holm) in outcomes.items():
             self.assertEqual(outcome, "first better", pair)
             self.assertLess(p_holm, 0.05, pair)
-        self.assertRegex(report["verdict"][0], r"^Take fp32 or int8\. No difference in finding was seen; "
+        self.assertRegex(report["verdict"]["lines"][0], r"^Take fp32 or int8\. No difference in finding was seen; "
                          r"this audit would have noticed \d\.\d points\. ")
         few = {name: self.vendors[name] for name in ("fp32", "builtin")}
         report = self.audit(few, self.documents, 200, more="try_roles = false\n", env=self.env)

@@ -318,7 +318,7 @@ def timeless(report, without_traffic):
         for key in ("first_byte_ms", "total_ms"):
             vendor["traffic"].pop(key)
         if without_traffic:
-            for key in ("traffic", "cached_texts"):
+            for key in ("traffic", "cached_texts", "figures"):
                 vendor.pop(key)
             vendor["reply_faults"].pop("replies")
     return json.dumps(report, sort_keys=True)

@@ -5,6 +5,7 @@ import os
 import unittest
 import urllib.parse
 
+import report_schema
 import support
 
 KEY = {"MOCK_KEY": "made-up-key"}
@@ -181,7 +182,9 @@ class AuditsSayWhatRolesAreWorth(support.Case):
         self.write("vetvec.toml", config)
         done = self.run_here("audit", "-o", "r.json", "-o", "r.html", "-o", "r.md", env=KEY)
         self.assertIn(done.code, (0, 3), str(done))
-        return json.loads((self.folder / "r.json").read_text())
+        report = json.loads((self.folder / "r.json").read_text())
+        self.assertIsNone(report_schema.error(report))
+        return report
 
     def test_prefixes_that_are_missing_or_swapped_are_named(self):
         report = self.audit({"right": ("openai:mock", "prefixed/v1", RIGHT),
@@ -204,7 +207,7 @@ class AuditsSayWhatRolesAreWorth(support.Case):
         alike = [one for one in by_name["right"]["trials"] if one["treatment"] == "queries like documents"]
         self.assertEqual(len(alike), 1)
         self.assertAlmostEqual(alike[0]["value"], by_name["missing"]["value"], delta=1e-6)
-        self.assertIn("distinguishing queries from documents adds ", " ".join(report["verdict"]))
+        self.assertIn("distinguishing queries from documents adds ", " ".join(report["verdict"]["lines"]))
 
     def test_nothing_is_named_where_nothing_helps(self):
         report = self.audit({"plain": ("openai:mock", "faithful/v1", ""),

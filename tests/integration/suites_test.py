@@ -366,7 +366,7 @@ class PersonasInAudits(support.Case):
         self.assertGreater(scores["robustness"], 80)
 
     def check_reports(self, report):
-        verdict = "\n".join(report["verdict"])
+        verdict = "\n".join(report["verdict"]["lines"])
         self.assertRegex(verdict, r"(?m)^wrong_order is left out: .*breaks its contract \(order\)")
         self.assertRegex(verdict, r"(?m)^faithful: .*meets its contract \(\d\d tests\)")
         for name in ("a.html", "a.md"):

@@ -206,7 +206,7 @@ def short_dictionary(count=200):
 
 def verdict_of(report):
     """What two reports of equal figures have in common: verdict but for times, comparisons, violations by relation."""
-    timeless = [re.sub(r"(own mixed batches) \d+ ms", r"\1", line) for line in report["verdict"]]
+    timeless = [re.sub(r"(own mixed batches) \d+ ms", r"\1", line) for line in report["verdict"]["lines"]]
     return {"verdict": timeless, "comparisons": report["comparisons"],
             "described": report["described"],
             "relations": [[(r["relation"], r["triples"], r["violations"]) for r in v["relations"]]

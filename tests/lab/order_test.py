@@ -37,7 +37,7 @@ class KnownOrder(lab.Case):
                         with self.subTest(manual=manual, draw=draw, pair=(better, worse)):
                             self.assertNotEqual(outcomes.get((better, worse)), "second better")
                 with self.subTest(manual=manual, draw=draw):
-                    self.assertNotIn(report["verdict_state"]["choice"], ORDER[2:])
+                    self.assertNotIn(report["verdict"]["choice"], ORDER[2:])
         lab.say(dict(seen))
         self.assertLessEqual(seen["told apart"], MOST_TOLD_APART_SHARE * seen["audits"])
 

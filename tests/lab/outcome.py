@@ -45,7 +45,7 @@ def better(report, name):
 
 def is_chosen(report, name):
     """The first words take `name`, or some suite finds it better."""
-    return bool(better(report, name)) or name in (report["verdict_state"]["choice"], report["verdict_state"]["meanwhile"])
+    return bool(better(report, name)) or name in (report["verdict"]["choice"], report["verdict"]["meanwhile"])
 
 
 def said_against(report, name):

@@ -46,7 +46,7 @@ class Twins(lab.Case):
                 for name in (lab.CLEAN, lab.OTHER):
                     self.assertEqual(outcome.of(report, name)["standing"], "ranked")
                     self.assertEqual(outcome.said_against(report, name), [])
-                text = "\n".join(report["verdict"] + report["caveats"]).replace("Speed was not tested.", "")
+                text = "\n".join(report["verdict"]["lines"] + report["caveats"]).replace("Speed was not tested.", "")
                 self.assertIsNone(FORBIDDEN.search(text), text)
             found = [suite for name in (lab.CLEAN, lab.OTHER) for suite in outcome.better(report, name)]
             unequal += [(number, found)] if found else []

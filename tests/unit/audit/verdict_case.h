@@ -16,6 +16,7 @@ namespace vetvec {
 struct VerdictCase {
   explicit VerdictCase(const std::vector<std::string>& names) {
     for (const std::string& name : names) result.vendors.emplace_back().name = name;
+    result.config_json = "{}";  // for the JSON report
   }
 
   // Figures are from the side of `a`.
@@ -53,7 +54,7 @@ struct VerdictCase {
   void FailsOften(size_t vendor) {
     VendorStep& step = result.vendors[vendor].steps.emplace_back();
     step.step = "failures";
-    step.findings.against.push_back({"fails_often", "fails 15 of 166 requests"});
+    step.findings.against.push_back({"fails_often", "fails 15 of 166 requests", 15, 166});
   }
   void Score(size_t vendor, const std::string& of, const std::string& of_kind,
              const std::string& measure, std::optional<double> value,

@@ -20,7 +20,9 @@ TEST(Verdict, OneBest) {
   VerdictCase made({"a", "b"});
   made.Better(0, 1, 6.1, {5.0, 7.2});
   EXPECT_EQ(made.Answer(),
-            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). Speed was not tested.");
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). Decided on 300 queries; a "
+            "difference of 1.5 points would show. Keep this run as a baseline: `vetvec gate` with "
+            "it shows whether a finds less later. Speed was not tested.");
   EXPECT_EQ(made.state(), VerdictState::kOneBest);
   EXPECT_THAT(made.lines(), Contains("Against b: finds 6.1 points less than a (95%: 5.0 to 7.2)."));
 }
@@ -32,7 +34,9 @@ TEST(Verdict, OneBestOfThreeNamesTheNearest) {
   made.Better(2, 1, 8, {6, 10});
   EXPECT_EQ(made.Answer(),
             "Take a. It finds 6.1 points more than c (95%: 5.0 to 7.2). b finds less as well. "
-            "Speed was not tested.");
+            "Decided on 300 queries; a difference of 1.5 points would show. Keep this run as a "
+            "baseline: `vetvec gate` with it shows whether a finds less later. Speed was not "
+            "tested.");
 }
 
 TEST(Verdict, TheBestIsDearer) {
@@ -43,8 +47,11 @@ TEST(Verdict, TheBestIsDearer) {
   EXPECT_EQ(made.state(), VerdictState::kBestIsDearer);
   EXPECT_EQ(made.Answer(),
             "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). b costs 48% less than a "
-            "(0.00110 against 0.00210 per 1,000 texts of this audit) and finds 6.1 points less "
-            "than a (95%: 5.0 to 7.2). Speed was not tested.");
+            "(0.00110 against 0.00210 per 1,000 texts of this audit). Take b if the price "
+            "matters more than that. Decided on 300 queries; a difference of 1.5 points would "
+            "show. Keep this run as a baseline: `vetvec gate` with it shows whether a finds less "
+            "later. Speed was not tested.");
+  ASSERT_EQ(made.result.decision.condition.size(), 3U) << "when b would be right";
 }
 
 TEST(Verdict, PriceDecidesATie) {
@@ -56,6 +63,7 @@ TEST(Verdict, PriceDecidesATie) {
   EXPECT_EQ(made.Answer(),
             "Take b. No difference in finding was seen; this audit would have noticed 1.1 points. "
             "It costs 48% less than a (0.00110 against 0.00210 per 1,000 texts of this audit). "
+            "Keep this run as a baseline: `vetvec gate` with it shows whether b finds less later. "
             "Speed was not tested.");
 }
 
@@ -83,7 +91,8 @@ TEST(Verdict, OneThatFailsOftenIsNotChosenOverAnEqualOne) {
   EXPECT_EQ(made.Answer(),
             "Take b. No difference in finding was seen; this audit would have noticed 1.4 points. "
             "It costs 33% less than c (0.00200 against 0.00300 per 1,000 texts of this audit). a "
-            "fails 15 of 166 requests. Speed was not tested.");
+            "fails 15 of 166 requests. Keep this run as a baseline: `vetvec gate` with it shows "
+            "whether b finds less later. Speed was not tested.");
   made.FailsOften(2);
   EXPECT_EQ(made.state(), VerdictState::kTieByFailures);
   EXPECT_THAT(made.Answer(), testing::StartsWith("Take b."));
@@ -114,7 +123,8 @@ TEST(Verdict, CopiesAreOneModel) {
   EXPECT_EQ(made.state(), VerdictState::kSameVectors);
   EXPECT_EQ(made.Answer(),
             "a and b are one model. They return the same vectors. Take a. It costs 50% less than b "
-            "(0.00200 against 0.00400 per 1,000 texts of this audit). Speed was not tested.");
+            "(0.00200 against 0.00400 per 1,000 texts of this audit). Keep this run as a baseline: "
+            "`vetvec gate` with it shows whether a finds less later. Speed was not tested.");
   made.FailsOften(0);
   EXPECT_THAT(made.Answer(), HasSubstr("Take b. a fails 15 of 166 requests."));
 }
@@ -137,11 +147,12 @@ TEST(Verdict, UndecidedSaysWhatWouldHaveBeenNoticed) {
   EXPECT_EQ(made.state(), VerdictState::kUndecided);
   EXPECT_EQ(made.Answer(),
             "a or b: this audit cannot say. a found 2.1 points more than b, but anything from 1.4 "
-            "less to 5.6 more fits. It would have noticed 5.2 points; with 900 more queries, about "
-            "2.6. Speed was not tested.");
+            "less to 5.6 more fits. It would have noticed 5.2 points. With 900 more queries, it "
+            "would notice about 2.6 points. Speed was not tested.");
   made.Price(0, 0.002);
   made.Price(1, 0.001);
-  EXPECT_THAT(made.Answer(), HasSubstr("Until that is known: b costs 50% less than a (0.00100 "));
+  EXPECT_THAT(made.Answer(),
+              HasSubstr("Until that is known: b. It costs 50% less than a (0.00100 "));
 }
 
 TEST(Verdict, TooFewDocuments) {
@@ -150,13 +161,13 @@ TEST(Verdict, TooFewDocuments) {
   EXPECT_EQ(made.state(), VerdictState::kTooFew);
   EXPECT_EQ(made.Answer(),
             "Too few documents to choose. b and a found equally much, but anything from 17.0 less "
-            "to 17.0 more fits. It would have noticed 25.0 points; with 900 more queries, about "
-            "12.5. Speed was not tested.");
+            "to 17.0 more fits. It would have noticed 25.0 points. With 900 more queries, it would "
+            "notice about 12.5 points. Speed was not tested.");
   VerdictCase none({"a", "b"});
   none.Undecided(0, 1, 5, {-90, 100}, std::nullopt);
   EXPECT_EQ(none.Answer(),
             "Too few documents to choose. a found 5.0 points more than b, but anything from 90.0 "
-            "less to 100.0 more fits: 300 queries cannot show any difference. Speed was not "
+            "less to 100.0 more fits. 300 queries cannot show any difference. Speed was not "
             "tested.");
 }
 
@@ -170,8 +181,9 @@ TEST(Verdict, TooFewOnOneSuiteDoesNotHideAnEqualOnAnother) {
   EXPECT_EQ(made.Answer(),
             "a or b: this audit cannot say. In docs: no difference in finding was seen; this audit "
             "would have noticed 1.2 points. In judged: a found 4.0 points more than b, but "
-            "anything from 20.0 less to 28.0 more fits. It would have noticed 35.0 points; with "
-            "900 more queries, about 17.5. Speed was not tested.");
+            "anything from 20.0 less to 28.0 more fits. In judged: it would have noticed 35.0 "
+            "points. In judged: with 900 more queries, it would notice about 17.5 points. Speed "
+            "was not tested.");
 }
 
 TEST(Verdict, EachIsBetterAtSomething) {
@@ -183,8 +195,8 @@ TEST(Verdict, EachIsBetterAtSomething) {
   EXPECT_EQ(made.state(), VerdictState::kTradeOff);
   EXPECT_EQ(made.Answer(),
             "a or b: it depends on the suite. In docs: a finds 6.0 points more than b (95%: 5.0 to "
-            "7.0). In judged: b finds 4.0 points more than a (95%: 3.0 to 5.0). Speed was not "
-            "tested.");
+            "7.0). In judged: b finds 4.0 points more than a (95%: 3.0 to 5.0). Take the one "
+            "that finds more on the suite that is nearest to your use. Speed was not tested.");
 }
 
 TEST(Verdict, OneVendorIsNeitherGoodNorBad) {
@@ -241,8 +253,10 @@ TEST(Verdict, OneThatCouldNotBeMeasuredIsNamed) {
   made.Better(0, 1, 6.1, {5.0, 7.2});
   made.result.vendors[2].problem = "401: wrong key";
   EXPECT_EQ(made.Answer(),
-            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). dead could not be "
-            "measured: nothing is said about it. Speed was not tested.");
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). Decided on 300 queries; a "
+            "difference of 1.5 points would show. dead could not be measured: nothing is said "
+            "about it. Keep this run as a baseline: `vetvec gate` with it shows whether a finds "
+            "less later. Speed was not tested.");
   EXPECT_THAT(made.lines(), Contains("dead could not be measured: 401: wrong key."));
 }
 
@@ -263,8 +277,10 @@ TEST(Verdict, AVendorWithoutAScoreIsNotTied) {
   VerdictCase made({"a", "b", "c"});
   made.Better(0, 1, 6.1, {5.0, 7.2});
   EXPECT_EQ(made.Answer(),
-            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). c has no score that could "
-            "be compared: how well it finds is not known. Speed was not tested.");
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). Decided on 300 queries; a "
+            "difference of 1.5 points would show. c has no score that could be compared: how well "
+            "it finds is not known. Keep this run as a baseline: `vetvec gate` with it shows "
+            "whether a finds less later. Speed was not tested.");
 }
 
 TEST(Verdict, TextsThatAreNotEnglishAreSaid) {

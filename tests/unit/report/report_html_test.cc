@@ -7,6 +7,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/svg_chart.h"
+#include "report/verdict_formats.h"
 #include "unit/audit_steps/step_data.h"
 #include "unit/report/markup.h"
 #include "unit/report/sample_run.h"
@@ -68,7 +69,7 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
   const JudgedRun run = SampleRun();
   const std::string html = ReportHtml(run.result);
   EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.decision.first_words)));
-  EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.decision.reasons)));
+  EXPECT_THAT(html, HasSubstr(XmlEscaped(VerdictWhy(run.result))));
   for (const char* part :
        {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
         "What this audit does not tell you", "for violations, Wilson intervals",

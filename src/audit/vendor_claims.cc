@@ -1,0 +1,189 @@
+#include "audit/vendor_claims.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "audit/claim_text.h"
+#include "audit/comparison.h"
+#include "audit/comparison_claims.h"
+#include "audit/verdict_state.h"
+#include "audit/verdict_words.h"
+#include "audit/wording.h"
+
+namespace vetvec {
+namespace {
+
+using Claims = std::vector<Claim>;
+
+Claim OfVendor(const std::string& code, ClaimPart part, size_t vendor, std::string detail = "") {
+  Claim claim{.code = code, .part = part, .detail = std::move(detail)};
+  claim.vendors = {vendor};
+  return claim;
+}
+
+ClaimFigure Counted(const char* name, uint64_t count) {
+  return {name, static_cast<double>(count), "count"};
+}
+
+void AddContractClaims(const VendorResult& vendor, size_t v, Claims* claims) {
+  if (!vendor.contract() || vendor.contract()->count(ContractOutcome::kFailed) > 0) return;
+  const uint64_t passed = vendor.contract()->count(ContractOutcome::kPassed);
+  claims->push_back(OfVendor(passed == 0   ? "about_no_contract"
+                             : passed == 1 ? "about_contract_one"
+                                           : "about_contract",
+                             ClaimPart::kAbout, v));
+  claims->back().figures = {Counted("tests", passed)};
+}
+
+// Times are of whatever was sent together, so they are never compared.
+void AddPriceClaims(const VendorResult& vendor, size_t v, Claims* claims) {
+  if (vendor.traffic.requests == 0 && !vendor.batches) return;
+  if (vendor.traffic.cost) {
+    claims->push_back(
+        OfVendor("about_cost", ClaimPart::kAbout, v, fmt::format("{:.4f}", *vendor.traffic.cost)));
+  }
+  if (vendor.traffic.total_millis.n == 0) return;
+  claims->push_back(OfVendor("about_times", ClaimPart::kAbout, v));
+  claims->back().figures = {{"millis", vendor.traffic.total_millis.p50, "milliseconds"}};
+}
+
+std::string WithSuite(const AuditResult& result, size_t v, const ScoreResult& score) {
+  const std::string text = fmt::format("{} {}", score.suite, ScoreWithUnit(score));
+  if (!score.interval) return text;
+  Claim interval = OfVendor("about_interval", ClaimPart::kAbout, v, text);
+  interval.figures = {ScoreFigure(score)};
+  return ClaimText(result, interval);
+}
+
+// "finds: passages ...", "described only: contrastive ..., meaning ...".
+void AddScoreClaims(const AuditResult& result, size_t v, Claims* claims) {
+  std::string ranking;
+  std::string described;
+  for (const ScoreResult& score : result.vendors[v].scores) {
+    std::string& text = score.ranks ? ranking : described;
+    text += (text.empty() ? "" : ", ") + WithSuite(result, v, score);
+  }
+  if (!ranking.empty()) {
+    claims->push_back(OfVendor("about_finds", ClaimPart::kAbout, v, ranking));
+  }
+  if (!described.empty()) {
+    claims->push_back(OfVendor("about_described", ClaimPart::kAbout, v, described));
+  }
+}
+
+void AddContractFailures(const VendorResult& vendor, size_t v, Claims* claims) {
+  if (!vendor.contract()) return;
+  std::vector<std::string> failed;
+  for (const ContractFinding& finding : vendor.contract()->findings) {
+    if (finding.outcome != ContractOutcome::kFailed) continue;
+    failed.push_back(fmt::format("{} ({})", finding.test, ContractSeverityName(finding.severity)));
+  }
+  if (failed.empty()) return;
+  Claim claim = OfVendor("against_contract", ClaimPart::kAgainst, v, Enumerated(failed));
+  claim.n = failed.size();
+  claim.of = failed.size() + vendor.contract()->count(ContractOutcome::kPassed);
+  claim.figures = {Counted("failed", claim.n), Counted("tests", claim.of)};
+  claims->push_back(std::move(claim));
+}
+
+// Than a vendor that the first words name, if one of them is better; otherwise than any.
+void AddLessThanAnother(const AuditResult& result, size_t vendor, Claims* claims) {
+  std::vector<size_t> others = result.decision.candidates;
+  others.insert(others.end(), result.decision.leaders.begin(), result.decision.leaders.end());
+  for (size_t v = 0; v < result.vendors.size(); ++v) others.push_back(v);
+  for (const size_t other : others) {
+    const bool is_comparable =
+        other != vendor && result.vendors[other].IsRanked() && !GiveTheSame(result, vendor, other);
+    if (!is_comparable) continue;
+    Claims less = DifferenceClaims(result, "against_finds_less", other, vendor, true);
+    if (less.empty()) continue;
+    for (Claim& claim : less) {
+      claim.part = ClaimPart::kAgainst;
+      claims->push_back(std::move(claim));
+    }
+    return;
+  }
+}
+
+// Less than a point is not worth a line.
+void AddWorseAtMeaning(const AuditResult& result, size_t vendor, Claims* claims) {
+  constexpr double kLeast = 1;
+  for (const SurelyWorse& one : SurelyWorseAtMeaning(result)) {
+    if (one.vendor != vendor || one.points < kLeast || GiveTheSame(result, vendor, one.than)) {
+      continue;
+    }
+    if (!result.vendors[one.than].IsRanked()) continue;
+    Claim claim = OfVendor("against_meaning", ClaimPart::kAgainst, vendor);
+    claim.other = one.than;
+    claim.suite = one.suite;
+    claim.figures = {{"points", one.points, "points"}};
+    claims->push_back(std::move(claim));
+    return;
+  }
+}
+
+}  // namespace
+
+std::string InShort(const std::string& defect) {
+  constexpr std::string_view kReplies = "breaks its contract: ";
+  if (!defect.starts_with(kReplies)) return defect.substr(0, defect.find(": "));
+  return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
+}
+
+std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
+  const VendorResult& about = result.vendors[vendor];
+  Claims claims;
+  if (!about.problem.empty()) return claims;
+  for (const std::string& defect : about.defects) {
+    claims.push_back(OfVendor("left_out", ClaimPart::kAgainst, vendor, defect));
+  }
+  if (!about.IsRanked()) return claims;
+  AddLessThanAnother(result, vendor, &claims);
+  AddWorseAtMeaning(result, vendor, &claims);
+  for (const VendorStep& step : about.steps) {
+    for (const StepClause& clause : step.findings.against) {
+      claims.push_back(OfVendor(clause.code, ClaimPart::kAgainst, vendor, clause.text));
+      claims.back().n = clause.n;
+      claims.back().of = clause.of;
+    }
+  }
+  AddContractFailures(about, vendor, &claims);
+  if (about.liveness.words_read || about.liveness.bytes_read) {
+    claims.push_back(
+        OfVendor("against_reach", ClaimPart::kAgainst, vendor, ReachClause(about.liveness)));
+    claims.back().figures = {{"cut", 100 * about.liveness.cut_texts, "percent"}};
+  }
+  const std::string roles = about.roles() ? BetterRolesClause(*about.roles()) : "";
+  if (!roles.empty()) {
+    claims.push_back(OfVendor("against_roles", ClaimPart::kAgainst, vendor, roles));
+  }
+  return claims;
+}
+
+std::string AboutVendor(const AuditResult& result, size_t v) {
+  const VendorResult& vendor = result.vendors[v];
+  if (!vendor.problem.empty()) {
+    return ClaimText(result, OfVendor("why_not_measured", ClaimPart::kAbout, v, vendor.problem));
+  }
+  if (!vendor.defects.empty()) {
+    std::string text = vendor.defects[0];
+    for (size_t i = 1; i < vendor.defects.size(); ++i) {
+      text.append(WordsOf("and_it")).append(vendor.defects[i]);
+    }
+    return ClaimText(result, OfVendor("why_left_out", ClaimPart::kAbout, v, text));
+  }
+  Claims claims;
+  AddScoreClaims(result, v, &claims);
+  const std::string roles = vendor.roles() ? RolesWorthClause(*vendor.roles()) : "";
+  if (!roles.empty()) claims.push_back(OfVendor("about_roles", ClaimPart::kAbout, v, roles));
+  AddContractClaims(vendor, v, &claims);
+  AddPriceClaims(vendor, v, &claims);
+  std::string text;
+  for (const Claim& claim : claims) {
+    text += (text.empty() ? "" : "; ") + ClaimText(result, claim);
+  }
+  return text.empty() ? "" : ClaimText(result, OfVendor("about", ClaimPart::kAbout, v, text));
+}
+
+}  // namespace vetvec

@@ -1,0 +1,34 @@
+// The verdict in each format of a report. All print the same words (audit/verdict_words.h), in the
+// same order: the first words; why; the questions how sure, what next, what is not known; then what
+// speaks against each vendor.
+#ifndef VETVEC_REPORT_VERDICT_FORMATS_H_
+#define VETVEC_REPORT_VERDICT_FORMATS_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "audit/result.h"
+#include "base/json.h"
+
+namespace vetvec {
+
+// A question beside the first words, and its answer: {"How sure", "It would have ..."}. Those that
+// nothing can be said to are left out.
+std::vector<std::pair<std::string, std::string>> VerdictQuestions(const AuditResult& result);
+std::string VerdictWhy(const AuditResult& result);
+// Sentences about vendors that are not ranked, and what speaks against the others.
+std::vector<std::string> VerdictLines(const AuditResult& result);
+
+// {state, choice, meanwhile, tied, candidates, condition, against, why, how_sure, next, not_known,
+// heads, first, first_words, lines}; a claim is {code, vendor, other, suite, n, of, figures, text}, and a figure
+// {value, unit, interval, origin}.
+Json VerdictJson(const AuditResult& result);
+// A vendor's figures for a verdict in that form, by name.
+Json VendorFiguresJson(const VendorResult& vendor);
+std::string VerdictHtml(const AuditResult& result);
+std::string VerdictMarkdown(const AuditResult& result);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_REPORT_VERDICT_FORMATS_H_

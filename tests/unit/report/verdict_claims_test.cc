@@ -1,0 +1,312 @@
+// Every claim of a verdict, checked again from the JSON report alone: 200 random results, most of
+// them contradictory. Each code has a rule here; a claim without one fails.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "report/formats.h"
+#include "unit/audit/random_verdict_case.h"
+#include "unit/report/verdict_report.h"
+
+namespace vetvec {
+namespace {
+
+using Check = const VerdictReport&;
+using Rule = std::function<bool(Check, const Json&)>;
+
+bool More(Check is, const Json& claim) { return is.IsSeen(claim, "better", 1); }
+bool Less(Check is, const Json& claim) { return is.IsSeen(claim, "worse", -1); }
+
+Rule InState(const std::string& state) {
+  return [state](Check is, const Json&) { return is.verdict["state"] == state; };
+}
+
+bool NothingIsCompared(Check is, const Json&) {
+  for (const Json& one : is.report["comparisons"]) {
+    if (is.IsRanked(one["first"]) && is.IsRanked(one["second"])) return false;
+  }
+  return is.Ranked().size() > 1;
+}
+
+Rule HasFaults(size_t least, size_t most) {
+  return [least, most](Check is, const Json& claim) {
+    const size_t found = is.verdict["against"][claim["vendors"][0].get<std::string>()].size();
+    return is.Ranked().size() == 1 && found >= least && found <= most;
+  };
+}
+
+const std::map<std::string, Rule> kRules = {
+    {"nothing_measured",
+     [](Check is, const Json&) {
+       for (const Json& vendor : is.report["vendors"]) {
+         if (vendor["standing"] != "not measured") return false;
+       }
+       return true;
+     }},
+    {"none_left", [](Check is, const Json&) { return is.Ranked().empty(); }},
+    {"no_fault", HasFaults(0, 0)},
+    {"one_fault", HasFaults(1, 1)},
+    {"faults", HasFaults(2, 99)},
+    {"no_ranking_suite", NothingIsCompared},
+    {"no_ranking_score", NothingIsCompared},
+    {"take",
+     [](Check is, const Json& claim) {
+       return claim["vendors"][0] == is.verdict["choice"] && is.IsRightChoice(claim["vendors"][0]);
+     }},
+    {"take_copy",
+     [](Check is, const Json& claim) {
+       return claim["vendors"][0] == is.verdict["choice"] && is.IsRightChoice(claim["vendors"][0]);
+     }},
+    {"take_any",
+     [](Check is, const Json& claim) {
+       for (const std::string name : claim["vendors"]) {
+         if (!is.IsRanked(name) || (is.HavePrices() && !is.IsRightChoice(name))) return false;
+       }
+       return is.verdict["choice"].is_null() && claim["vendors"].size() > 1;
+     }},
+    {"one_model",
+     [](Check is, const Json& claim) {
+       const std::vector<std::string> names = claim["vendors"];
+       for (size_t i = 0; i + 1 < names.size(); ++i) {
+         if (!is.AreSame(names[i], names[i + 1])) return false;
+       }
+       return names.size() > 1;
+     }},
+    {"same_vectors", InState("same_vectors")},
+    {"cannot_say",
+     [](Check is, const Json& claim) {
+       for (const std::string name : claim["vendors"]) {
+         if (!is.IsRanked(name)) return false;
+       }
+       return is.verdict["choice"].is_null();
+     }},
+    {"too_few_documents", InState("too_few")},
+    {"too_few_queries", InState("too_few")},
+    {"depends", InState("trade_off")},
+    {"it_finds_more",
+     [](Check is, const Json& claim) {
+       return claim["vendors"][0] == is.verdict["choice"] && is.IsSeen(claim, "better", 1);
+     }},
+    {"finds_more", More},
+    {"copies_find_more", More},
+    {"finds_less", Less},
+    {"against_finds_less", Less},
+    {"certain_within",
+     [](Check is, const Json& claim) {
+       const Json& points = claim["figures"]["points"];
+       return is.IsSeen(claim, "equal", 1) && points["interval"][0] > 0 &&
+              points["interval"][1] <= is.report["equal_within"] &&
+              claim["figures"]["margin"]["value"] == is.report["equal_within"];
+     }},
+    {"one_less_as_well",
+     [](Check is, const Json& claim) {
+       return is.StandsAboveIn(is.verdict["choice"], claim["vendors"][0]);
+     }},
+    {"less_as_well",
+     [](Check is, const Json& claim) {
+       for (const std::string name : claim["vendors"]) {
+         if (!is.StandsAboveIn(is.verdict["choice"], name)) return false;
+       }
+       return true;
+     }},
+    {"costs_less", [](Check is, const Json& claim) { return is.IsSaving(claim, false); }},
+    {"it_costs_less", [](Check is, const Json& claim) { return is.IsSaving(claim, false); }},
+    {"costs_nothing", [](Check is, const Json& claim) { return is.IsSaving(claim, true); }},
+    {"it_costs_nothing", [](Check is, const Json& claim) { return is.IsSaving(claim, true); }},
+    {"fails",
+     [](Check is, const Json& claim) {
+       const Json& taken =
+           is.verdict["choice"].is_null() ? is.verdict["meanwhile"] : is.verdict["choice"];
+       return is.FailsOften(claim["vendors"][0]) && !is.FailsOften(taken) && claim["n"] == 15;
+     }},
+    {"fails_often",
+     [](Check is, const Json& claim) {
+       return is.FailsOften(claim["vendors"][0]) && claim["n"] == 15 && claim["of"] == 166;
+     }},
+    {"cost_the_same", [](Check is, const Json&) { return is.HavePrices(); }},
+    {"set_prices", [](Check is, const Json&) { return !is.HavePrices(); }},
+    {"scores",
+     [](Check is, const Json& claim) {
+       for (const Json& score : is.VendorOf(claim["vendors"][0])["scores"]) {
+         if (score["suite"] == claim["suite"]) {
+           return score["value"] == claim["figures"]["score"]["value"];
+         }
+       }
+       return false;
+     }},
+    {"none_to_compare", [](Check is, const Json&) { return is.Ranked().size() == 1; }},
+    {"no_score",
+     [](Check is, const Json& claim) {
+       for (const Json& score : is.VendorOf(claim["vendors"][0])["scores"]) {
+         if (score["suite"] == claim["suite"]) return score["value"].is_null();
+       }
+       return false;
+     }},
+    {"see_notes", InState("no_ranking_score")},
+    {"left_out_short",
+     [](Check is, const Json& claim) {
+       const Json& vendor = is.VendorOf(claim["vendors"][0]);
+       return vendor["standing"] == "out" &&
+              vendor["defects"][0].get<std::string>().starts_with("returns noise") &&
+              claim["text"].get<std::string>().ends_with(" it returns noise.");
+     }},
+    {"left_out",
+     [](Check is, const Json& claim) {
+       return is.VendorOf(claim["vendors"][0])["standing"] == "out";
+     }},
+    {"until_then",
+     [](Check is, const Json& claim) {
+       return claim["vendors"][0] == is.verdict["meanwhile"] && is.verdict["choice"].is_null() &&
+              is.IsRightChoice(claim["vendors"][0]);
+     }},
+    {"decided_on",
+     [](Check is, const Json& claim) {
+       for (const Seen& one : is.Comparisons(claim["vendors"][0], claim["other"], claim["suite"])) {
+         if (one.outcome == "better" && one.items == claim["figures"]["items"]["value"] &&
+             one.detectable == claim["figures"]["noticed"]["value"].get<double>()) {
+           return true;
+         }
+       }
+       return false;
+     }},
+    {"no_difference",
+     [](Check is, const Json& claim) {
+       for (const Seen& one : is.AmongTied(claim["suite"])) {
+         const bool is_certain = (one.low > 0 || one.high < 0) && std::abs(one.points) >= 0.05;
+         if (one.outcome != "equal" || is_certain) return false;
+       }
+       return claim["figures"]["noticed"]["value"] ==
+              *VerdictReport::MostDetectable(is.AmongTied(claim["suite"]), "equal");
+     }},
+    {"no_difference_below",
+     [](Check is, const Json& claim) {
+       for (const Seen& one : is.AmongTied(claim["suite"])) {
+         const double margin = claim["figures"]["margin"]["value"];
+         if (one.outcome != "equal" || one.low < -margin || one.high > margin) return false;
+       }
+       return !VerdictReport::MostDetectable(is.AmongTied(claim["suite"]), "equal");
+     }},
+    {"found_more", [](Check is, const Json& claim) { return is.IsSeen(claim, "undecided", 1); }},
+    {"found_equally",
+     [](Check is, const Json& claim) {
+       return is.IsSeen(claim, "undecided", 1) &&
+              std::abs(claim["figures"]["points"]["value"].get<double>()) < 0.05;
+     }},
+    {"would_have_noticed",
+     [](Check is, const Json& claim) {
+       return VerdictReport::MostDetectable(is.AmongTied(claim["suite"]), "undecided") ==
+              claim["figures"]["noticed"]["value"].get<double>();
+     }},
+    {"more_items",
+     [](Check is, const Json& claim) {
+       const std::vector<Seen> seen = is.AmongTied(claim["suite"]);
+       const std::optional<double> least = VerdictReport::MostDetectable(seen, "undecided");
+       return least && claim["figures"]["noticed"]["value"] == *least / 2 &&
+              claim["figures"]["more"]["value"] == 3 * seen[0].items &&
+              claim["figures"]["noticed"]["origin"] == "estimated";
+     }},
+    {"shows_nothing",
+     [](Check is, const Json& claim) {
+       return !VerdictReport::MostDetectable(is.AmongTied(claim["suite"]), "undecided");
+     }},
+    {"add_vendor", [](Check is, const Json&) { return is.report["vendors"].size() == 1; }},
+    {"add_ranking_suite", InState("no_ranking_suite")},
+    {"add_documents",
+     [](Check is, const Json&) {
+       const std::string only = *is.Ranked().begin();
+       for (const Json& score : is.VendorOf(only)["scores"]) {
+         if (score["kind"] == "passages" || score["kind"] == "retrieval") return false;
+       }
+       return is.Ranked().size() == 1;
+     }},
+    {"take_if_price",
+     [](Check is, const Json& claim) {
+       return claim["vendors"][0] != is.verdict["choice"] &&
+              is.StandsAboveIn(is.verdict["choice"], claim["vendors"][0]) &&
+              *is.PriceOf(claim["vendors"][0]) < *is.PriceOf(is.verdict["choice"]);
+     }},
+    {"choose_suite", InState("trade_off")},
+    {"check_first", [](Check is, const Json&) { return is.Ranked().empty(); }},
+    {"keep_baseline",
+     [](Check is, const Json& claim) { return claim["vendors"][0] == is.verdict["choice"]; }},
+    {"not_measured",
+     [](Check is, const Json& claim) {
+       return !is.VendorOf(claim["vendors"][0])["problem"].is_null();
+     }},
+    {"not_compared",
+     [](Check is, const Json& claim) {
+       for (const Json& one : is.report["comparisons"]) {
+         if (one["first"] == claim["vendors"][0] || one["second"] == claim["vendors"][0]) {
+           return false;
+         }
+       }
+       return is.IsRanked(claim["vendors"][0]);
+     }},
+    {"no_common_suite",
+     [](Check is, const Json& claim) {
+       return is.Comparisons(claim["vendors"][0], claim["other"]).empty();
+     }},
+    {"no_fee",
+     [](Check is, const Json& claim) {
+       return is.VendorOf(claim["vendors"][0])["traffic"]["cost"] == 0.0;
+     }},
+    {"no_load_test", [](Check is, const Json&) { return !is.Ranked().empty(); }},
+};
+
+// What a sentence prints of its figures is what they are.
+bool HasItsNumbers(const Json& claim) {
+  for (const char* name : {"points", "noticed"}) {
+    if (!claim["figures"].contains(name) || claim["code"] == "found_equally") continue;
+    const double points = claim["figures"][name]["value"].get<double>();
+    const std::string number = fmt::format("{:.1f}", points);
+    if (claim["text"].get<std::string>().find(number) == std::string::npos) return false;
+  }
+  return true;
+}
+
+// The claims that are not true, as JSON.
+std::vector<std::string> Untrue(const Json& report) {
+  const VerdictReport is(report);
+  std::vector<std::string> untrue;
+  for (const Json& claim : is.Claims()) {
+    const auto rule = kRules.find(claim["code"].get<std::string>());
+    const bool is_true = rule != kRules.end() && rule->second(is, claim) && claim["text"] != "" &&
+                         HasItsNumbers(claim);
+    if (!is_true) untrue.push_back(claim.dump());
+  }
+  return untrue;
+}
+
+TEST(VerdictClaims, AreTrueWhateverTheFigures) {
+  std::set<std::string> codes;
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    VerdictCase made = RandomVerdictCase(seed);
+    made.Answer();
+    const Json report = Json::parse(ReportJson(made.result));
+    EXPECT_THAT(Untrue(report), testing::IsEmpty());
+    for (const char* part : {"why", "how_sure", "next", "not_known"}) {
+      for (const Json& claim : report["verdict"][part]) codes.insert(claim["code"]);
+    }
+  }
+  EXPECT_GE(codes.size(), 28U) << "the cases differ";
+}
+
+// The rules above would notice.
+TEST(VerdictClaims, AFalseOneIsNoticed) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.Answer();
+  made.result.comparisons[0].figures.difference = 6.2;
+  const Json report = Json::parse(ReportJson(made.result));
+  EXPECT_THAT(Untrue(report), testing::ElementsAre(testing::HasSubstr("it_finds_more"),
+                                                   testing::HasSubstr("against_finds_less")));
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,124 @@
+// An audit's result for each state of a verdict, and for what is said in any state.
+#ifndef VETVEC_TESTS_UNIT_REPORT_VERDICT_STATES_H_
+#define VETVEC_TESTS_UNIT_REPORT_VERDICT_STATES_H_
+
+#include <string>
+#include <vector>
+
+#include "unit/audit/verdict_case.h"
+
+namespace vetvec {
+
+struct NamedVerdictCase {
+  std::string name;  // of its golden file
+  VerdictCase made;
+};
+
+inline VerdictCase BetterCase() {
+  VerdictCase made({"halyard", "tern"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  return made;
+}
+
+inline VerdictCase EqualCase() {
+  VerdictCase made({"halyard", "northwind"});
+  made.Equal(0, 1, 0.2, {-0.6, 1.0}, 1.1);
+  return made;
+}
+
+inline VerdictCase UndecidedCase(double detectable) {
+  VerdictCase made({"halyard", "northwind"});
+  made.Undecided(0, 1, 2.1, {-1.4, 5.6}, detectable);
+  return made;
+}
+
+inline VerdictCase Priced(VerdictCase made, double first, double second) {
+  made.Price(0, first);
+  made.Price(1, second);
+  return made;
+}
+
+inline VerdictCase TradeOffCase() {
+  VerdictCase made = BetterCase();
+  made.suite = "judged";
+  made.kind = "retrieval";
+  made.Better(1, 0, 4, {3, 5});
+  return made;
+}
+
+inline VerdictCase CopiesCase() {
+  VerdictCase made({"halyard", "northwind"});
+  made.Same(0, 1);
+  return Priced(made, 0.002, 0.004);
+}
+
+inline VerdictCase ExcludedCase(bool all) {
+  VerdictCase made = all ? VerdictCase({"quarry", "kestrel"}) : BetterCase();
+  if (all) made.result.vendors[1].defects = {"returns the same vector for every text: 1 of 900"};
+  if (!all) made.result.vendors.emplace_back().name = "quarry";
+  made.result.vendors[all ? 0 : 2].defects = {
+      "returns vectors that depend on the text only by chance: 0 of 529 found"};
+  return made;
+}
+
+inline VerdictCase UnmeasuredCase(bool all) {
+  VerdictCase made = all ? VerdictCase({"halyard", "tern"}) : BetterCase();
+  if (!all) made.result.vendors.emplace_back().name = "kestrel";
+  if (all) made.result.vendors[0].problem = "503";
+  made.result.vendors[all ? 1 : 2].problem = "the service refused the key (401)";
+  return made;
+}
+
+inline VerdictCase OneVendorCase(bool has_fault) {
+  VerdictCase made({"halyard"});
+  made.Score(0, "docs", "passages", "nDCG@10 x 100", 59.2, Interval{56.1, 62.3});
+  if (has_fault) made.FailsOften(0);
+  return made;
+}
+
+inline VerdictCase NoScoreCase(bool has_suite) {
+  VerdictCase made({"halyard", "tern"});
+  made.Score(0, "meaning", "meaning", "right, %", 50, {});
+  made.Score(1, "meaning", "meaning", "right, %", 10, {});
+  if (has_suite) made.Score(0, "docs", "passages", "MRR", std::nullopt, {});
+  if (has_suite) made.result.vendors[0].scores.back().problem = "no passage has a vector";
+  return made;
+}
+
+inline VerdictCase GermanCase() {
+  VerdictCase made = BetterCase();
+  made.result.share_not_english = 0.78;
+  return made;
+}
+
+inline VerdictCase FailingCase() {
+  VerdictCase made = Priced(EqualCase(), 0.001, 0.002);
+  made.FailsOften(0);
+  return made;
+}
+
+inline std::vector<NamedVerdictCase> VerdictStates() {
+  return {{"one_best", BetterCase()},
+          {"best_is_dearer", Priced(BetterCase(), 0.0021, 0.0011)},
+          {"tie_by_price", Priced(EqualCase(), 0.0021, 0.0011)},
+          {"tie_by_failures", FailingCase()},
+          {"tie", EqualCase()},
+          {"same_vectors", CopiesCase()},
+          {"undecided", Priced(UndecidedCase(5.2), 0.002, 0.001)},
+          {"too_few", UndecidedCase(25)},
+          {"trade_off", TradeOffCase()},
+          {"one_vendor", OneVendorCase(false)},
+          {"one_vendor_with_a_fault", OneVendorCase(true)},
+          {"one_is_excluded", ExcludedCase(false)},
+          {"none_left", ExcludedCase(true)},
+          {"one_was_not_measured", UnmeasuredCase(false)},
+          {"not_measured", UnmeasuredCase(true)},
+          {"no_ranking_suite", NoScoreCase(false)},
+          {"no_ranking_score", NoScoreCase(true)},
+          {"not_english", GermanCase()},
+          {"no_fee", Priced(EqualCase(), 0.0021, 0)}};
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TESTS_UNIT_REPORT_VERDICT_STATES_H_
