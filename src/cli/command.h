@@ -43,6 +43,7 @@ struct CommonFlags {
   bool is_job = false;
   bool says_silence = false;
   bool has_default_cache = false;
+  bool ignores_found_config = false;  // a vetvec.toml in the current folder is not read
 };
 
 // The override that sets `key` to `value` as a string, even if `value` looks like another TOML

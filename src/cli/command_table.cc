@@ -6,6 +6,7 @@
 namespace vetvec::cli {
 
 extern const Command kInitCommand;
+extern const Command kTryCommand;
 extern const Command kDoctorCommand;
 extern const Command kPlanCommand;
 extern const Command kAuditCommand;
@@ -43,15 +44,15 @@ extern const Command kLexiconCommand;
 
 const std::vector<const Command*>& Commands() {
   static const auto* const commands = new std::vector<const Command*>{
-      &kInitCommand,        &kDoctorCommand,      &kPlanCommand,        &kAuditCommand,
-      &kResumeCommand,      &kReportCommand,      &kCompareCommand,     &kGateCommand,
-      &kLoadCommand,        &kSuiteMakeCommand,   &kSuiteShowCommand,   &kSuiteSampleCommand,
-      &kSuiteImportCommand, &kSuiteExportCommand, &kSuiteCheckCommand,  &kSuiteKindsCommand,
-      &kEmbedCommand,       &kServeCommand,       &kThresholdCommand,   &kRepairFitCommand,
-      &kRepairTestCommand,  &kMapFitCommand,      &kMapShowCommand,     &kMapExportCommand,
-      &kCacheStatCommand,   &kCachePruneCommand,  &kCacheVerifyCommand, &kCacheExportCommand,
-      &kLimitsShowCommand,  &kProvidersCommand,   &kEvalCommand,        &kProbeCommand,
-      &kGroundTruthCommand, &kCorrelateCommand,   &kLexiconCommand};
+      &kInitCommand,        &kTryCommand,         &kDoctorCommand,      &kPlanCommand,
+      &kAuditCommand,       &kResumeCommand,      &kReportCommand,      &kCompareCommand,
+      &kGateCommand,        &kLoadCommand,        &kSuiteMakeCommand,   &kSuiteShowCommand,
+      &kSuiteSampleCommand, &kSuiteImportCommand, &kSuiteExportCommand, &kSuiteCheckCommand,
+      &kSuiteKindsCommand,  &kEmbedCommand,       &kServeCommand,       &kThresholdCommand,
+      &kRepairFitCommand,   &kRepairTestCommand,  &kMapFitCommand,      &kMapShowCommand,
+      &kMapExportCommand,   &kCacheStatCommand,   &kCachePruneCommand,  &kCacheVerifyCommand,
+      &kCacheExportCommand, &kLimitsShowCommand,  &kProvidersCommand,   &kEvalCommand,
+      &kProbeCommand,       &kGroundTruthCommand, &kCorrelateCommand,   &kLexiconCommand};
   return *commands;
 }
 

@@ -174,7 +174,9 @@ std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const Common
 Config LoadSessionConfig(const CommonFlags& flags, const std::vector<std::string>& vendors) {
   ConfigOptions options;
   options.file = flags.config;
-  if (options.file.empty() && FileIsThere(kDefaultConfig)) options.file = kDefaultConfig;
+  if (options.file.empty() && !flags.ignores_found_config && FileIsThere(kDefaultConfig)) {
+    options.file = kDefaultConfig;
+  }
   options.overrides = flags.overrides;
   options.vendors = flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
