@@ -12,8 +12,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <functional>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
+#include <string>
 #include <system_error>
 
 #include "cli/default_cache.h"
@@ -71,9 +75,18 @@ void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
   config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
 }
 
+// A command of many calls may get the same warning for each of them.
+bool IsNewWarning(std::string_view text) {
+  constexpr size_t kMostKept = 1000;
+  static std::mutex mutex;
+  static std::set<std::string, std::less<>> said;
+  const std::lock_guard<std::mutex> lock(mutex);
+  return said.size() >= kMostKept || said.emplace(text).second;
+}
+
 void ReceiveLog(bool is_quiet, vetvec_log_level level, std::string_view text) {
   if (level < VETVEC_LOG_LEVEL_WARNING) return KeepLastRetry(text);
-  if (!is_quiet) PrintError("vetvec: warning: " + std::string(text));
+  if (!is_quiet && IsNewWarning(text)) PrintError("vetvec: warning: " + std::string(text));
 }
 
 }  // namespace

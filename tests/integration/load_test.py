@@ -151,6 +151,7 @@ class Load(support.Case):
         self.assertEqual(service.requests, one["warm_requests"] + one["requests"], "no text is sent again")
         self.assertIsNone(one["latency_ms"]["p99"]["value"])
         self.assert_says(done, "99 of 100  not answered")
+        self.assertLessEqual(done.err.count("warning: "), 1, "said once")
         self.assert_says(done, f"not answered: HTTP 400 x {failed}")
 
     def test_intervals_allow_for_stalls(self):
