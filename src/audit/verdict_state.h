@@ -51,7 +51,8 @@ struct Verdict {
   std::vector<size_t> leaders;
   std::vector<size_t> candidates;
   // Filled in by verdict.h: the first words, and what is claimed after them, in the order in which
-  // it is read; the condition under which a vendor other than the choice would be right; what speaks against each vendor.
+  // it is read; the condition under which a vendor other than the choice would be right; what
+  // speaks against each vendor.
   Claim first;
   std::string first_words;  // "Take a."
   std::vector<Claim> claims;

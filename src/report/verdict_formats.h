@@ -21,8 +21,8 @@ std::string VerdictWhy(const AuditResult& result);
 std::vector<std::string> VerdictLines(const AuditResult& result);
 
 // {state, choice, meanwhile, tied, candidates, condition, against, why, how_sure, next, not_known,
-// heads, first, first_words, lines}; a claim is {code, vendor, other, suite, n, of, figures, text}, and a figure
-// {value, unit, interval, origin}.
+// heads, first, first_words, lines}; a claim is {code, vendor, other, suite, n, of, figures, text},
+// and a figure {value, unit, interval, origin}.
 Json VerdictJson(const AuditResult& result);
 // A vendor's figures for a verdict in that form, by name.
 Json VendorFiguresJson(const VendorResult& vendor);

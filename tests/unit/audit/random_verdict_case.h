@@ -1,6 +1,5 @@
 // Results of audits with random figures, most of them contradictory: copies that differ, orders
-// that
-// go in circles, excluded vendors that win.
+// that go in circles, excluded vendors that win.
 #ifndef VETVEC_TESTS_UNIT_AUDIT_RANDOM_VERDICT_CASE_H_
 #define VETVEC_TESTS_UNIT_AUDIT_RANDOM_VERDICT_CASE_H_
 
