@@ -112,7 +112,7 @@ class Load(support.Case):
         return json.loads(done.out) if code == 0 else done
 
     def read(self, *measurements):
-        self.write("own.json", json.dumps({"schema": "vetvec-load", "version": 1, "measurements": list(measurements)}))
+        self.write("own.json", json.dumps({"schema": {"name": "vetvec.load", "version": 1}, "measurements": list(measurements)}))
         return self.load("--read", "own.json")
 
     def test_every_arrival_waits_at_least_the_laws_delay(self):

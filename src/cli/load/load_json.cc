@@ -48,8 +48,7 @@ json MeasurementJson(const Measurement& measurement) {
 }  // namespace
 
 json LoadJson(const std::vector<Measurement>& measurements) {
-  json out = {{"schema", "vetvec-load"},
-              {"version", 1},
+  json out = {{"schema", {{"name", "vetvec.load"}, {"version", 1}}},
               {"measurements", json::array()},
               {"differences", json::array()}};
   for (const Measurement& each : measurements) out["measurements"].push_back(MeasurementJson(each));

@@ -1,6 +1,6 @@
 // Measurements as JSON, and what other load generators write.
 //
-//   {"schema": "vetvec-load", "version": 1,
+//   {"schema": {"name": "vetvec.load", "version": 1},
 //    "measurements": [{"vendor", "session", "started_s", "rate", "seconds", "warm_requests",
 //      "requests", "answered", "failures": {"HTTP 503": 2},
 //      "latency_ms": {"p50": {"value", "low", "high"}, "p95", "p99"},
