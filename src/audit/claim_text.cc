@@ -26,10 +26,24 @@ std::string PriceText(double price) {
   return fmt::format("{:.{}f}", price, decimals);
 }
 
+// "4,932" of "4932".
+std::string Grouped(std::string digits) {
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+// "EUR 138", "EUR 8.65": whole from 10 on.
+std::string MoneyText(const std::string& currency, double amount) {
+  constexpr double kWhole = 10;
+  return fmt::format("{}{}{:.{}f}", currency, currency.empty() ? "" : " ", amount,
+                     amount >= kWhole ? 0 : 2);
+}
+
 std::string FigureText(const std::string& unit, double value) {
   if (unit == "points") return fmt::format("{:.1f}", value);
   if (unit == "score") return fmt::format("{:.3f}", value);
-  if (unit == "percent" || unit == "count") return fmt::format("{:.0f}", value);
+  if (unit == "percent") return fmt::format("{:.0f}", value);
+  if (unit == "count") return Grouped(fmt::format("{:.0f}", value));
   return PriceText(value);
 }
 
@@ -118,6 +132,9 @@ class ClaimWriter {
       if (aspect == ":g") return fmt::format("{:g}", one.value);
       if (aspect == ":.0f") return fmt::format("{:.0f}", one.value);
       if (aspect == ".unit") return std::string(WordsOf(one.unit));
+      if (aspect.empty() && std::string_view(one.unit) == "per_month") {
+        return MoneyText(result_.volume.currency, one.value);
+      }
       if (aspect.empty()) return FigureText(one.unit, one.value);
       if (!one.interval)
         return aspect == ".interval" ? std::optional<std::string>("") : std::nullopt;

@@ -10,6 +10,7 @@
 #include "audit/http_table.h"
 #include "audit/suite_table.h"
 #include "audit/toml_include.h"
+#include "audit/volume_table.h"
 #include "audit_steps/step_table.h"
 #include "base/file.h"
 #include "base/file_origin.h"
@@ -319,6 +320,12 @@ Status Loader::ReadAll(const toml::table& root) {
                [&](const toml::table& table, const std::string&) { return ReadCache(table); });
   reader.Table("redis",
                [&](const toml::table& table, const std::string&) { return ReadRedis(table); });
+  reader.Table("volume", [&](const toml::table& table, const std::string&) {
+    std::vector<std::string> names = vendor_names;
+    for (const VendorConfig& vendor : defined) names.push_back(vendor.name);
+    VETVEC_ASSIGN_OR_RETURN(config.volume, VolumeOfTable(table, file, names));
+    return OkStatus();
+  });
   reader.Table("gate", [&](const toml::table& table, const std::string& path) {
     ConfigReader gate(table, path, file);
     gate.Strings("rules", &config.gate_rules);

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "audit/volume.h"
 #include "base/result.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_kind.h"
@@ -138,6 +139,7 @@ struct AuditConfig {
   std::set<std::string> steps_off;      // keys of steps that are false (AuditStep::setting)
   std::optional<TextRange> piece;       // embed only these texts (audit/piece.h); never recorded
   CacheConfig cache;
+  Volume volume;  // [volume]
   RedisConfig redis;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;

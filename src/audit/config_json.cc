@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "audit/config.h"
+#include "audit/volume_table.h"
 #include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "base/json_reader.h"
@@ -174,6 +175,7 @@ Result<AuditConfig> ConfigOf(const Json& in) {
     config.http.push_back(
         {http.at("name").get<std::string>(), http.at("definition").get<std::string>()});
   }
+  if (in.contains("volume")) config.volume = VolumeOf(in.at("volume"));
   in.at("gate_rules").get_to(config.gate_rules);
   in.at("file").get_to(config.file);
   return config;
@@ -214,6 +216,7 @@ Json ConfigAsJson(const AuditConfig& config) {
                   {"limits_dir", config.cache.limits_dir},
                   {"limits", config.cache.limits}};
   if (!config.redis.url.empty()) out["redis"] = RedisJson(config.redis);
+  if (config.volume.IsGiven()) out["volume"] = VolumeJson(config.volume);
   out["http"] = Json::array();
   for (const HttpConfig& http : config.http) {
     out["http"].push_back({{"name", http.name}, {"definition", http.definition}});

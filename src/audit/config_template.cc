@@ -87,6 +87,19 @@ mode = "on"                         # on, off, only
 
 # A table [http.NAME] describes any JSON endpoint, for spec = "http:NAME"; see docs/PROVIDERS.md.
 
+[volume]                            # what vendors cost; without tokens, those counted per text in the audit are taken
+# documents = 20_000_000            # texts that are stored
+# tokens_per_document = 77          # or characters_per_document, taken as 4 to a token
+# tokens_per_query = 12             # or characters_per_query
+# changes_a_month = 400_000         # documents that are embedded again
+# queries_a_day = 48_000
+# reindexing_a_year = 1             # how often all documents are embedded again
+# storage_per_gb_month = 0.25       # price
+# fixed_a_month = { candidate = 60 } # what a machine of your own costs, by vendor
+# currency = "EUR"                  # of all prices
+# month_at_most = 250               # limit: dearer vendors are not chosen
+# p95_ms_at_most = 300              # limit: an audit cannot check it; `vetvec load` can
+
 [gate]                              # for `vetvec gate RUN`; a vendor that is excluded or was not measured fails every rule
 rules = [
   "failures <= 0.02",               # at most 1 request in 50 may fail

@@ -19,6 +19,7 @@
 #include "audit/run_folder_steps.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
+#include "audit/vendor_costs.h"
 #include "audit/vendor_label.h"
 #include "audit/verdict.h"
 #include "audit_steps/step_table.h"
@@ -384,6 +385,7 @@ Result<JudgedRun> Judge::Run() {
   }
   VETVEC_RETURN_IF_ERROR(Compare());
   run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);
+  PriceVendors(record_.config, &run_.result);
   WriteVerdict(&run_.result);
   WriteCaveats(&run_.result);
   for (const LeftOutSuite& one : run_.work.left_out) {

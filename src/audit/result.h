@@ -16,6 +16,7 @@
 #include "audit/batch_figures.h"
 #include "audit/reply_faults.h"
 #include "audit/verdict_state.h"
+#include "audit/volume_cost.h"
 #include "audit/word_counts.h"
 #include "audit_steps/liveness.h"
 #include "audit_steps/step.h"
@@ -110,6 +111,9 @@ struct VendorResult {
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   // Those that send, and those with which the run began, in the order of their table.
   std::vector<VendorStep> steps;
+  // At the volume of the user; nothing: no volume is given, or the price is not known.
+  std::optional<VendorPrice> price;
+  std::optional<VolumeCost> at_volume;
   std::string problem;  // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
@@ -189,6 +193,7 @@ struct AuditResult {
   std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors
   std::vector<size_t> best;                     // ranked vendors that no other vendor beats
   double share_not_english = 0;  // of the user's own texts; 0 if they count as English
+  Volume volume;                 // as given
   Verdict decision;
   // The answer (decision.first_words and reasons), then lines about each vendor: its figures, and
   // "Against a: ..." for each thing that speaks against it.

@@ -7,6 +7,7 @@
 #include "audit/claim_text.h"
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
+#include "audit/vendor_costs.h"
 #include "audit/verdict_state.h"
 #include "audit/verdict_words.h"
 #include "audit/wording.h"
@@ -131,6 +132,11 @@ std::string InShort(const std::string& defect) {
   return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
 }
 
+std::vector<ClaimFigure> LimitFigures(const AuditResult& result, size_t vendor) {
+  return {{"month", result.vendors[vendor].at_volume->month, "per_month", FigureOrigin::kTyped},
+          {"limit", result.volume.month_at_most, "per_month", FigureOrigin::kTyped}};
+}
+
 std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
   const VendorResult& about = result.vendors[vendor];
   Claims claims;
@@ -147,6 +153,10 @@ std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
       claims.back().n = clause.n;
       claims.back().of = clause.of;
     }
+  }
+  if (IsOverLimit(result, vendor)) {
+    claims.push_back(OfVendor("against_limit", ClaimPart::kAgainst, vendor));
+    claims.back().figures = LimitFigures(result, vendor);
   }
   AddContractFailures(about, vendor, &claims);
   if (about.liveness.words_read || about.liveness.bytes_read) {

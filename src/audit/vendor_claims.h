@@ -22,6 +22,9 @@ std::string AboutVendor(const AuditResult& result, size_t vendor);
 // left out, its defects.
 std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor);
 
+// The month of a vendor at the user's volume, and the user's limit of it. at_volume must be set.
+std::vector<ClaimFigure> LimitFigures(const AuditResult& result, size_t vendor);
+
 // A defect without its figures: the text before the colon, except for contract replies.
 std::string InShort(const std::string& defect);
 

@@ -39,6 +39,7 @@ void AddMissing(const AuditResult& result, Claims* claims) {
 }
 
 bool HasNoFee(const VendorResult& vendor) {
+  if (vendor.at_volume) return vendor.price->price <= 0 && vendor.price->fixed_a_month <= 0;
   return vendor.traffic.cost && *vendor.traffic.cost <= 0;
 }
 
@@ -61,10 +62,15 @@ void AddLimits(const AuditResult& result, Claims* claims) {
   }
   const std::optional<size_t>& named =
       result.decision.choice ? result.decision.choice : result.decision.meanwhile;
+  if (named && result.volume.month_at_most > 0 && !result.vendors[*named].at_volume) {
+    claims->push_back(OfPart("month_unknown", ClaimPart::kNotKnown, {*named}));
+  }
   if (named && HasNoFee(result.vendors[*named])) {
     claims->push_back(OfPart("no_fee", ClaimPart::kNotKnown, {*named}));
   }
-  claims->push_back(OfPart("no_load_test", ClaimPart::kNotKnown));
+  const double p95 = result.volume.p95_ms_at_most;
+  claims->push_back(OfPart(p95 > 0 ? "no_load_test_limit" : "no_load_test", ClaimPart::kNotKnown));
+  claims->back().figures = {{"p95", p95, "milliseconds", FigureOrigin::kTyped}};
 }
 
 void WriteLines(AuditResult* result) {

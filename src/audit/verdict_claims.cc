@@ -5,6 +5,8 @@
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
 #include "audit/standing.h"
+#include "audit/vendor_claims.h"
+#include "audit/vendor_costs.h"
 #include "audit/verdict_state.h"
 #include "audit/wording.h"
 #include "audit_steps/step_table.h"
@@ -109,6 +111,27 @@ Claim WhyNoChoice(const AuditResult& result) {
                                                       : Say("set_prices", ClaimPart::kNext);
 }
 
+// At how many queries a day the next cheapest of the leaders would cost less than the choice.
+std::vector<Claim> BreakEvenOf(const AuditResult& result) {
+  const size_t choice = *result.decision.choice;
+  std::optional<size_t> next;
+  for (const size_t v : result.decision.leaders) {
+    const auto month = [&](size_t of) { return result.vendors[of].at_volume->month; };
+    if (!result.vendors[v].at_volume) return {};
+    if (v != choice && (!next || month(v) < month(*next))) next = v;
+  }
+  if (!next) return {};
+  const std::optional<double> queries =
+      BreakEven(result.volume, &Volume::queries_a_day, *result.vendors[choice].price,
+                *result.vendors[*next].price);
+  if (!queries) return {};
+  const bool is_above = *queries > result.volume.queries_a_day;
+  Claim claim = Say(is_above ? "other_from" : "other_below", ClaimPart::kWhy, {choice});
+  claim.other = *next;
+  claim.figures = {{"queries", *queries, "count", FigureOrigin::kTyped}};
+  return {claim};
+}
+
 std::vector<Claim> AboutCopies(const AuditResult& result) {
   const Verdict& verdict = result.decision;
   std::vector<Claim> claims = {Say("same_vectors", ClaimPart::kWhy)};
@@ -163,6 +186,41 @@ Claim WhyNothingRanks(const AuditResult& result) {
   return Say("see_notes", ClaimPart::kWhy);
 }
 
+std::vector<Claim> WhyNoneFits(const AuditResult& result) {
+  std::optional<size_t> cheapest;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
+    const auto month = [&](size_t of) { return result.vendors[of].at_volume->month; };
+    if (!cheapest || month(v) < month(*cheapest)) cheapest = v;
+  }
+  std::vector<Claim> claims = {Say("cheapest_over", ClaimPart::kWhy, {*cheapest})};
+  claims.back().figures = LimitFigures(result, *cheapest);
+  VendorPrice small = *result.vendors[*cheapest].price;
+  small.vector_bytes /= 4;
+  const double month = CostAtVolume(result.volume, small).month;
+  if (month <= result.volume.month_at_most) {
+    claims.push_back(Say("one_byte_fits", ClaimPart::kNext, {*cheapest}));
+    claims.back().figures = {{"month", month, "per_month", FigureOrigin::kEstimated}};
+  }
+  return claims;
+}
+
+std::vector<Claim> WhyTheOnlyOne(const AuditResult& result) {
+  const size_t choice = *result.decision.choice;
+  std::vector<Claim> claims;
+  if (result.vendors[choice].at_volume) {
+    claims.push_back(Say("costs_a_month", ClaimPart::kWhy, {choice}));
+    claims.back().figures = {
+        {"month", result.vendors[choice].at_volume->month, "per_month", FigureOrigin::kTyped}};
+  }
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked() || !IsOverLimit(result, v)) continue;
+    claims.push_back(Say("over_limit", ClaimPart::kWhy, {v}));
+    claims.back().figures = LimitFigures(result, v);
+  }
+  return claims;
+}
+
 std::vector<Claim> AboutOpenQuestion(const AuditResult& result) {
   const Verdict& verdict = result.decision;
   std::vector<Claim> claims = ComparisonClaims(result, verdict.leaders);
@@ -198,6 +256,8 @@ Claim FirstClaim(const AuditResult& result) {
     case VerdictState::kUndecided: return about("cannot_say", verdict.candidates);
     case VerdictState::kTooFew:
       return about(AllArePassages(result) ? "too_few_documents" : "too_few_queries");
+    case VerdictState::kNoneFits: return about("none_fits");
+    case VerdictState::kOnlyOneFits: return about("take", verdict.candidates);
     case VerdictState::kTradeOff: return about("depends", verdict.candidates);
   }
   return {};
@@ -209,6 +269,8 @@ std::vector<Claim> GroundsOf(const AuditResult& result) {
   switch (verdict.state) {
     case VerdictState::kNotMeasured:
     case VerdictState::kNoneLeft: break;
+    case VerdictState::kNoneFits: return WhyNoneFits(result);
+    case VerdictState::kOnlyOneFits: return WhyTheOnlyOne(result);
     case VerdictState::kOneVendor: return AboutOneVendor(result);
     case VerdictState::kNoRankingSuite: return {Say("add_ranking_suite", ClaimPart::kNext)};
     case VerdictState::kNoRankingScore: return {WhyNothingRanks(result)};
@@ -223,6 +285,7 @@ std::vector<Claim> GroundsOf(const AuditResult& result) {
     case VerdictState::kTieByFailures:
       claims = ComparisonClaims(result, verdict.leaders);
       AddAll(WhyTaken(result, *verdict.choice), &claims);
+      AddAll(ConditionOf(result), &claims);
       break;
     case VerdictState::kUndecided:
     case VerdictState::kTooFew:
@@ -232,6 +295,7 @@ std::vector<Claim> GroundsOf(const AuditResult& result) {
 }
 
 std::vector<Claim> ConditionOf(const AuditResult& result) {
+  if (result.decision.state == VerdictState::kTieByPrice) return BreakEvenOf(result);
   if (result.decision.state != VerdictState::kBestIsDearer) return {};
   const size_t choice = *result.decision.choice;
   for (const size_t v : VendorsBelow(result, choice)) {

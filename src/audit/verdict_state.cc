@@ -6,6 +6,7 @@
 #include "audit/comparison.h"
 #include "audit/result.h"
 #include "audit/standing.h"
+#include "audit/vendor_costs.h"
 #include "kinds/suite_kind.h"
 
 namespace vetvec {
@@ -163,6 +164,8 @@ const char* VerdictStateName(VerdictState state) {
     case VerdictState::kSameVectors: return "same_vectors";
     case VerdictState::kUndecided: return "undecided";
     case VerdictState::kTooFew: return "too_few";
+    case VerdictState::kNoneFits: return "none_fits";
+    case VerdictState::kOnlyOneFits: return "only_one_fits";
     case VerdictState::kTradeOff: return "trade_off";
   }
   return "";
@@ -176,9 +179,17 @@ Verdict DecideVerdict(const AuditResult& result) {
     is_measured = is_measured || result.vendors[v].problem.empty();
     if (result.vendors[v].IsRanked()) ranked.push_back(v);
   }
+  const size_t all_ranked = ranked.size();
+  std::erase_if(ranked, [&](size_t v) { return IsOverLimit(result, v); });
   const Vendors scored = ScoredVendors(result, ranked);
-  if (ranked.empty()) {
+  if (ranked.empty() && all_ranked > 0) {
+    verdict.state = VerdictState::kNoneFits;
+  } else if (ranked.empty()) {
     verdict.state = is_measured ? VerdictState::kNoneLeft : VerdictState::kNotMeasured;
+  } else if (ranked.size() == 1 && all_ranked > 1 && result.vendors[ranked[0]].at_volume) {
+    verdict.state = VerdictState::kOnlyOneFits;
+    verdict.choice = ranked[0];
+    verdict.candidates = ranked;
   } else if (ranked.size() == 1) {
     verdict.state = VerdictState::kOneVendor;
     verdict.candidates = ranked;
@@ -206,6 +217,12 @@ std::optional<Prices> PricesOf(const AuditResult& result, const std::vector<size
   Prices by_text{{}, "per_1000_texts"};
   Prices by_token{{}, "per_million_tokens"};
   Prices as_paid{{}, "for_this_audit"};
+  Prices by_month{{}, "per_month"};
+  for (const size_t v : vendors) {
+    const std::optional<VolumeCost>& cost = result.vendors[v].at_volume;
+    if (cost) by_month.values.push_back(cost->month);
+  }
+  if (by_month.values.size() == vendors.size()) return by_month;
   for (const size_t v : vendors) {
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.traffic.cost) return std::nullopt;

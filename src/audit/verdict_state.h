@@ -36,6 +36,8 @@ enum class VerdictState : int32_t {
   kSameVectors,     // the leaders return the same vectors; the price may decide
   kUndecided,       // the leaders may differ or not
   kTooFew,          // the same, and only a very large difference would have been noticed
+  kNoneFits,        // the month of every vendor is above the user's limit
+  kOnlyOneFits,     // of several vendors, one alone is within the limit
   kTradeOff,        // of the leaders, each is better on one suite
 };
 

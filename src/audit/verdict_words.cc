@@ -23,6 +23,7 @@ constexpr WordRow kRows[] = {
     {"cannot_say", "{vendors.or}: this audit cannot say."},
     {"too_few_documents", "Too few documents to choose."},
     {"too_few_queries", "Too few queries to choose."},
+    {"none_fits", "None fits your limit."},
     {"depends", "{vendors.or}: it depends on the suite."},
 
     // Why.
@@ -46,6 +47,12 @@ constexpr WordRow kRows[] = {
     {"finds_less", "{vendor} finds {points} points less than {other}{in}{points.interval}."},
     {"take_if_price", "Take {vendor} if the price matters more than that."},
     {"fails", "{vendor} {detail}."},
+    {"cheapest_over",
+     "The cheapest is {vendor}: {month} a month at your volume; your limit is {limit}."},
+    {"other_from", "From {queries} queries a day on, {other} costs less."},
+    {"other_below", "Below {queries} queries a day, {other} costs less."},
+    {"over_limit", "{vendor} costs {month} a month, over your limit of {limit}."},
+    {"costs_a_month", "{vendor} costs {month} a month at your volume."},
     {"same_vectors", "They return the same vectors."},
     {"take_copy", "Take {vendor}."},
     {"cost_the_same", "They cost the same."},
@@ -78,6 +85,9 @@ constexpr WordRow kRows[] = {
      "with your own judgements. What was measured here describes the vendors."},
     {"add_documents",
      "How well it finds was not measured: add your documents (a suite of kind passages)."},
+    {"one_byte_fits",
+     "With one byte a number, {vendor} would cost {month} a month, within your limit; what that "
+     "loses was not measured here."},
     {"choose_suite", "Take the one that finds more on the suite that is nearest to your use."},
     {"check_first",
      "Before you conclude anything, check addresses, model names and the network, then run "
@@ -95,12 +105,19 @@ constexpr WordRow kRows[] = {
      "English say nothing about them."},
     {"no_fee", "What {vendor} costs on your own machine is not counted."},
     {"no_load_test", "Speed was not tested."},
+    {"month_unknown",
+     "Whether {vendor} is within your limit is not known: it has no price "
+     "(price_per_million_tokens)."},
+    {"no_load_test_limit",
+     "Speed was not tested: whether any answers 95 of 100 queries within your {p95:.0f} ms is not "
+     "known; `vetvec load` measures it."},
 
     // Against a vendor, after its name.
     {"against", "Against {vendor}: {detail}."},
     {"against_finds_less", "finds {points} points less than {other}{in}{points.interval}"},
     {"against_meaning",
      "surely {points} points worse at keeping meaning than {other} (suite {suite})"},
+    {"against_limit", "costs {month} a month, over your limit of {limit}"},
     {"against_contract", "failed {failed} of {tests} contract tests: {detail}"},
     {"against_reach", "{detail}; {cut}% of these texts are longer"},
     {"against_roles", "{detail}"},
@@ -138,6 +155,7 @@ constexpr WordRow kRows[] = {
     {"more", "{points} more"},
     {"per_1000_texts", "per 1,000 texts of this audit"},
     {"per_million_tokens", "per million tokens"},
+    {"per_month", "a month at your volume"},
     {"for_this_audit", "for this audit"},
     {"points_word", " points"},
 

@@ -5,6 +5,7 @@
 #include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
+#include "report/cost_formats.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -79,10 +80,10 @@ std::string ReportHtml(const AuditResult& result) {
   return fmt::format(
       fmt::runtime(kPageHtml), fmt::arg("style", kStyleCss),
       fmt::arg("created", XmlEscaped(result.created)), fmt::arg("verdict", VerdictHtml(result)),
-      fmt::arg("vendors", VendorTable(result)), fmt::arg("standings", StandingsSection(result)),
-      fmt::arg("scores", ScoreSection(result)), fmt::arg("roles", RolesSection(result)),
-      fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
-      fmt::arg("traffic", TrafficTable(result)),
+      fmt::arg("vendors", VendorTable(result) + CostHtml(result)),
+      fmt::arg("standings", StandingsSection(result)), fmt::arg("scores", ScoreSection(result)),
+      fmt::arg("roles", RolesSection(result)), fmt::arg("contract", ContractSection(result)),
+      fmt::arg("steps", StepSections(result)), fmt::arg("traffic", TrafficTable(result)),
       fmt::arg("researchers", ResearchersSection(result)),
       fmt::arg("method", MethodSection(result)), fmt::arg("caveats", CaveatItems(result)));
 }

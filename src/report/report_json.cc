@@ -2,9 +2,11 @@
 
 #include "audit/standing.h"
 #include "audit/vendor_label.h"
+#include "audit/volume_table.h"
 #include "audit/wording.h"
 #include "audit_steps/step_table.h"
 #include "base/json.h"
+#include "report/cost_formats.h"
 #include "report/formats.h"
 #include "report/verdict_formats.h"
 
@@ -323,7 +325,12 @@ std::string ReportJson(const AuditResult& result) {
                              {"items", suite.items},
                              {"manifest", Json::parse(suite.manifest_json)}});
   }
-  for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    out["vendors"].push_back(VendorJson(result.vendors[v]));
+    out["vendors"].back()["cost"] = VendorCostJson(result, v);
+  }
+  out["volume"] = result.volume.IsGiven() ? VolumeJson(result.volume) : Json();
+  out["break_even"] = BreakEvenJson(result);
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));
   }

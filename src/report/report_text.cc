@@ -8,6 +8,7 @@
 #include "audit/standing.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
+#include "report/cost_formats.h"
 #include "report/formats.h"
 #include "report/verdict_formats.h"
 
@@ -217,6 +218,7 @@ std::string ReportCsv(const AuditResult& result) {
 
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = VerdictMarkdown(result);
+  out += CostMarkdown(result);
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);

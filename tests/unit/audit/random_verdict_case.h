@@ -38,6 +38,7 @@ inline VerdictCase RandomVerdictCase(uint64_t seed) {
     if (Chance(&rng, 0.15)) made.result.vendors[v].defects = {"returns noise: 3 of 4"};
     if (Chance(&rng, 0.7)) made.Price(v, Chance(&rng, 0.1) ? 0 : rng.Uniform());
     if (Chance(&rng, 0.2)) made.FailsOften(v);
+    if (seed % 4 == 0) made.Month(v, 400 * rng.Uniform(), 250);
     made.Score(v, "meaning", "meaning", "x 100", 100 * rng.Uniform(), {});
   }
   const size_t suites = rng.Below(3);

@@ -191,6 +191,19 @@ const std::vector<Example>& Examples() {
       {"redis", "limits", "true", "false"},
       {"redis", "lease_s", "30", "40"},
       {"redis", "weight", "1", "2"},
+      {"volume", "documents", "1", "2"},
+      {"volume", "tokens_per_document", "1", "2"},
+      {"volume", "tokens_per_query", "1", "2"},
+      {"volume", "characters_per_document", "1", "2"},
+      {"volume", "characters_per_query", "1", "2"},
+      {"volume", "changes_a_month", "1", "2"},
+      {"volume", "queries_a_day", "1", "2"},
+      {"volume", "reindexing_a_year", "1", "2"},
+      {"volume", "storage_per_gb_month", "1", "2"},
+      {"volume", "month_at_most", "1", "2"},
+      {"volume", "p95_ms_at_most", "1", "2"},
+      {"volume", "currency", "EUR", "USD"},
+      {"volume", "fixed_a_month", "{ m = 1 }", "{ m = 2 }"},
       {"gate", "rules", "[\"tokens <= 1\"]", "[\"tokens <= 2\"]"},
   };
   return kExamples;
@@ -244,7 +257,7 @@ std::set<std::string> SpecKeys() {
 }
 
 TEST(ConfigKeys, EveryKeyThatIsReadHasARowAndEveryRowIsRead) {
-  for (const char* table : {"audit.lexicons", "cache", "redis", "gate"}) {
+  for (const char* table : {"audit.lexicons", "cache", "redis", "volume", "gate"}) {
     EXPECT_EQ(RowsOf(table), AcceptedKeys(table)) << table;
   }
   std::set<std::string> audit = AcceptedKeys("audit");
@@ -252,7 +265,7 @@ TEST(ConfigKeys, EveryKeyThatIsReadHasARowAndEveryRowIsRead) {
   EXPECT_EQ(RowsOf("audit"), audit);
   std::set<std::string> top = AcceptedKeys("");
   for (const char* table :
-       {"audit", "vendors", "defaults", "suites", "http", "cache", "redis", "gate"}) {
+       {"audit", "vendors", "defaults", "suites", "http", "cache", "redis", "volume", "gate"}) {
     EXPECT_EQ(top.erase(table), 1u) << table;
   }
   EXPECT_EQ(RowsOf(""), top);

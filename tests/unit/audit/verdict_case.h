@@ -51,6 +51,14 @@ struct VerdictCase {
     result.vendors[vendor].traffic.texts_sent = 1000;
     result.vendors[vendor].traffic.cost = price;
   }
+  // What a month costs at the user's volume, in EUR, with a limit of it.
+  void Month(size_t vendor, double month, double limit) {
+    result.volume.documents = 1;
+    result.volume.currency = "EUR";
+    result.volume.month_at_most = limit;
+    result.vendors[vendor].price = VendorPrice{.fixed_a_month = month};
+    result.vendors[vendor].at_volume = CostAtVolume(result.volume, *result.vendors[vendor].price);
+  }
   void FailsOften(size_t vendor) {
     VendorStep& step = result.vendors[vendor].steps.emplace_back();
     step.step = "failures";

@@ -360,6 +360,23 @@ TEST(Verdict, WorseAtMeaningIsALineAndNotTheAnswer) {
   EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("worse"))));
 }
 
+TEST(Verdict, AVendorOverTheLimitIsNotTakenAndOneWithoutAPriceIsNotSaidToFit) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.Month(0, 310, 250);
+  EXPECT_EQ(made.state(), VerdictState::kOneVendor);
+  EXPECT_THAT(made.Answer(), Not(HasSubstr("Take")));
+  made.Month(1, 138, 250);
+  EXPECT_EQ(made.state(), VerdictState::kOnlyOneFits);
+  EXPECT_THAT(made.Answer(), testing::StartsWith("Take b. b costs EUR 138 a month"));
+  made.Month(1, 251, 250);
+  EXPECT_EQ(made.state(), VerdictState::kNoneFits);
+  made.Month(0, 310, 400);
+  made.Month(1, 251, 400);
+  EXPECT_EQ(made.state(), VerdictState::kBestIsDearer);
+  EXPECT_THAT(made.Answer(), HasSubstr("b costs 19% less than a (EUR 251 against EUR 310 a "));
+}
+
 TEST(Verdict, ManyLeadersDoNotFillTheFirstWords) {
   VerdictCase made({"a", "b", "c", "d", "e", "f"});
   for (size_t i = 0; i < 6; ++i) {

@@ -58,7 +58,7 @@ TEST(VerdictGolden, EachStateInThreeFormats) {
       EXPECT_THAT(Plain(VerdictMarkdown(result)), testing::HasSubstr(Plain(answer).substr(0, 20)));
     }
   }
-  EXPECT_EQ(states.size(), 14U) << "all states";
+  EXPECT_EQ(states.size(), 16U) << "all states";
 }
 
 TEST(VerdictGolden, FirstWordsAreFew) {

@@ -138,7 +138,16 @@ class VerdictReport {
     return is_better;
   }
 
+  bool IsOver(const std::string& name) const {
+    const Json& cost = VendorOf(name)["cost"];
+    return !cost.is_null() && report["volume"]["month_at_most"] > 0 &&
+           cost["figures"]["month"]["value"] > report["volume"]["month_at_most"];
+  }
+
+  // A month of the vendor, or what 1,000 texts cost.
   std::optional<double> PriceOf(const std::string& name) const {
+    const Json& cost = VendorOf(name)["cost"];
+    if (!cost.is_null()) return cost["figures"]["month"]["value"].get<double>();
     const Json& traffic = VendorOf(name)["traffic"];
     if (traffic["cost"].is_null()) return std::nullopt;
     return 1000 * traffic["cost"].get<double>() / traffic["texts_sent"].get<double>();
@@ -170,9 +179,10 @@ class VerdictReport {
 
   // No other vendor is above the choice, and no equal one that does not fail is cheaper.
   bool IsRightChoice(const std::string& name) const {
-    if (!IsRanked(name)) return false;
+    if (!IsRanked(name) || IsOver(name)) return false;
     for (const std::string& other : Ranked()) {
-      if (other != name && verdict["state"] == "one_best" && StandsAboveIn(other, name)) {
+      const bool is_above = other != name && !IsOver(other) && StandsAboveIn(other, name);
+      if (is_above && verdict["state"] == "one_best") {
         return false;
       }
     }

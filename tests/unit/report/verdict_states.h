@@ -97,6 +97,27 @@ inline VerdictCase FailingCase() {
   return made;
 }
 
+inline VerdictCase MonthCase(VerdictCase made, double first, double second) {
+  made.Month(0, first, 250);
+  made.Month(1, second, 250);
+  return made;
+}
+
+// From 60 / (40 * 10 / 1e6) * 12 / 365 queries a day on, the one with a machine of its own is cheaper.
+inline VerdictCase BreakEvenCase() {
+  VerdictCase made = EqualCase();
+  made.result.volume.currency = "EUR";
+  made.result.volume.queries_a_day = 1000;
+  made.result.volume.tokens_per_query = 40;
+  for (size_t v = 0; v < 2; ++v) {
+    VendorPrice& price = made.result.vendors[v].price.emplace();
+    price.price = v == 0 ? 10 : 0;
+    price.fixed_a_month = v == 0 ? 0 : 60;
+    made.result.vendors[v].at_volume = CostAtVolume(made.result.volume, price);
+  }
+  return made;
+}
+
 inline std::vector<NamedVerdictCase> VerdictStates() {
   return {{"one_best", BetterCase()},
           {"best_is_dearer", Priced(BetterCase(), 0.0021, 0.0011)},
@@ -116,6 +137,10 @@ inline std::vector<NamedVerdictCase> VerdictStates() {
           {"no_ranking_suite", NoScoreCase(false)},
           {"no_ranking_score", NoScoreCase(true)},
           {"not_english", GermanCase()},
+          {"tie_by_month", MonthCase(EqualCase(), 235, 138)},
+          {"tie_with_break_even", BreakEvenCase()},
+          {"only_one_fits", MonthCase(BetterCase(), 310, 138)},
+          {"none_fits", MonthCase(BetterCase(), 310, 270)},
           {"no_fee", Priced(EqualCase(), 0.0021, 0)}};
 }
 

@@ -1,0 +1,190 @@
+#include "report/cost_formats.h"
+
+#include <fmt/core.h>
+
+#include <vector>
+
+#include "audit/vendor_label.h"
+#include "base/text_escape.h"
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+namespace {
+
+struct Part {
+  const char* name;  // in JSON
+  const char* head;  // of a column
+  double VolumeCost::* amount;
+};
+
+constexpr Part kParts[] = {{"storage", "storage", &VolumeCost::storage},
+                           {"queries", "queries", &VolumeCost::queries},
+                           {"changes", "changes", &VolumeCost::changes},
+                           {"fixed", "own machine", &VolumeCost::fixed},
+                           {"month", "a month", &VolumeCost::month},
+                           {"first", "first index, once", &VolumeCost::first},
+                           {"three_years", "three years", &VolumeCost::three_years}};
+
+struct Precision {
+  const char* name;
+  double bytes;  // of a number
+};
+
+constexpr Precision kPrecisions[] = {
+    {"float32", 4}, {"float16", 2}, {"int8", 1}, {"binary", 0.125}};
+
+const char* OriginOfPrice(const VendorPrice& price) {
+  return FigureOriginName(price.source.empty() ? FigureOrigin::kTyped : FigureOrigin::kStated);
+}
+
+Json AmountJson(const AuditResult& result, double amount, const char* origin) {
+  const std::string& currency = result.volume.currency;
+  return {{"value", amount},
+          {"unit", currency.empty() ? "currency of the prices" : currency},
+          {"interval", nullptr},
+          {"origin", origin}};
+}
+
+bool HasCost(const AuditResult& result, size_t v) {
+  return result.vendors[v].IsRanked() && result.vendors[v].at_volume;
+}
+
+std::string AmountText(double amount) {
+  constexpr double kWhole = 10;
+  return fmt::format("{:.{}f}", amount, amount >= kWhole ? 0 : 2);
+}
+
+// "0.02 (stated: URL, 2026-11-21)"
+std::string PriceText(const VendorPrice& price) {
+  if (price.price <= 0) return "none";
+  if (price.source.empty()) return fmt::format("{:g} (typed in)", price.price);
+  return fmt::format("{:g} (stated: {}, {})", price.price, price.source, price.date);
+}
+
+// The cells of a vendor after its name.
+std::vector<std::string> CellsOf(const VendorResult& vendor) {
+  std::vector<std::string> cells;
+  for (const Part& part : kParts) cells.push_back(AmountText((*vendor.at_volume).*part.amount));
+  cells.push_back(PriceText(*vendor.price));
+  return cells;
+}
+
+std::vector<std::string> Heads() {
+  std::vector<std::string> heads = {"vendor"};
+  for (const Part& part : kParts) heads.emplace_back(part.head);
+  heads.emplace_back("price of a million tokens");
+  return heads;
+}
+
+std::string Explanation(const AuditResult& result) {
+  const Volume& volume = result.volume;
+  std::string text = fmt::format(
+      "{} documents, {} changed a month, {} queries a day; all indexed again {:g} times a year. "
+      "Vectors as they were delivered, 4 bytes a number.",
+      CountText(static_cast<uint64_t>(volume.documents)),
+      CountText(static_cast<uint64_t>(volume.changes_a_month)),
+      CountText(static_cast<uint64_t>(volume.queries_a_day)), volume.reindexing_a_year);
+  if (!volume.currency.empty()) text += fmt::format(" All amounts in {}.", volume.currency);
+  if (volume.characters_per_document + volume.characters_per_query > 0) {
+    text += fmt::format(" {:g} characters are counted as a token.", kCharactersPerToken);
+  }
+  return text;
+}
+
+bool AnyHasCost(const AuditResult& result) {
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (HasCost(result, v)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Json VendorCostJson(const AuditResult& result, size_t vendor) {
+  if (!HasCost(result, vendor)) return {};
+  const VendorPrice& price = *result.vendors[vendor].price;
+  const char* origin = OriginOfPrice(price);
+  Json out = {{"price", AmountJson(result, price.price, origin)},
+              {"source", price.source.empty() ? Json() : Json(price.source)},
+              {"date", price.date.empty() ? Json() : Json(price.date)},
+              {"figures", Json::object()},
+              {"month_by_precision", Json::object()},
+              {"leaving_to", Json::object()}};
+  if (price.batch_price) out["batch_price"] = AmountJson(result, *price.batch_price, origin);
+  for (const Part& part : kParts) {
+    out["figures"][part.name] =
+        AmountJson(result, (*result.vendors[vendor].at_volume).*part.amount, origin);
+  }
+  for (const Precision& precision : kPrecisions) {
+    VendorPrice other = price;
+    other.vector_bytes *= precision.bytes / kPrecisions[0].bytes;
+    out["month_by_precision"][precision.name] =
+        AmountJson(result, CostAtVolume(result.volume, other).month, origin);
+  }
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (v == vendor || !HasCost(result, v)) continue;
+    out["leaving_to"][result.vendors[v].name] =
+        AmountJson(result, CostOfLeaving(*result.vendors[v].at_volume),
+                   OriginOfPrice(*result.vendors[v].price));
+  }
+  return out;
+}
+
+Json BreakEvenJson(const AuditResult& result) {
+  Json out = Json::array();
+  for (size_t a = 0; a < result.vendors.size(); ++a) {
+    for (size_t b = a + 1; b < result.vendors.size(); ++b) {
+      if (!HasCost(result, a) || !HasCost(result, b)) continue;
+      Json pair = {{"first", result.vendors[a].name}, {"second", result.vendors[b].name}};
+      for (const auto& [name, quantity] :
+           {std::pair{"queries_a_day", &Volume::queries_a_day},
+            std::pair{"documents", &Volume::documents},
+            std::pair{"changes_a_month", &Volume::changes_a_month}}) {
+        const std::optional<double> value =
+            BreakEven(result.volume, quantity, *result.vendors[a].price, *result.vendors[b].price);
+        pair[name] = value ? Json(*value) : Json();
+      }
+      out.push_back(std::move(pair));
+    }
+  }
+  return out;
+}
+
+std::string CostHtml(const AuditResult& result) {
+  if (!AnyHasCost(result)) return "";
+  const std::vector<std::string> heads = Heads();
+  std::string rows;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!HasCost(result, v)) continue;
+    rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false);
+    const std::vector<std::string> cells = CellsOf(result.vendors[v]);
+    for (size_t i = 0; i < cells.size(); ++i) rows += Cell(heads[i + 1], XmlEscaped(cells[i]));
+    rows += "</tr>";
+  }
+  return fmt::format("<h2>What does it cost?</h2><p class=\"soft\">{}</p>{}",
+                     XmlEscaped(Explanation(result)), StackedTable(heads, rows));
+}
+
+std::string CostMarkdown(const AuditResult& result) {
+  if (!AnyHasCost(result)) return "";
+  std::string head;
+  std::string line;
+  for (const std::string& name : Heads()) {
+    head += fmt::format("| {} ", name);
+    line += "|---";
+  }
+  std::string out = fmt::format("\n## What does it cost?\n\n{}\n\n{}|\n{}|\n",
+                                MarkdownEscaped(Explanation(result)), head, line);
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!HasCost(result, v)) continue;
+    out += fmt::format("| {} |", MarkdownEscaped(LabelOf(result.vendors[v])));
+    for (const std::string& cell : CellsOf(result.vendors[v])) {
+      out += fmt::format(" {} |", MarkdownEscaped(cell));
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace vetvec

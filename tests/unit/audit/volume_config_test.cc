@@ -1,0 +1,98 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "audit/config.h"
+#include "audit/vendor_costs.h"
+
+namespace vetvec {
+namespace {
+
+constexpr char kConfig[] = R"(
+version = 1
+[audit]
+vendors = ["a", "b", "c"]
+[vendors.a]
+spec = "openai:text-embedding-3-small"
+[vendors.b]
+spec = "openai:own"
+price_per_million_tokens = 0.1
+[vendors.c]
+spec = "builtin:"
+[volume]
+documents = 20_000_000
+tokens_per_document = 77
+characters_per_query = 48
+queries_a_day = 48_000
+changes_a_month = 400_000
+storage_per_gb_month = 0.25
+currency = "EUR"
+month_at_most = 50
+fixed_a_month = { c = 60 }
+)";
+
+Result<AuditConfig> LoadText(const std::string& text) {
+  AuditConfigInput input;
+  input.text = text;
+  return LoadConfig(input);
+}
+
+AuditConfig Loaded(const std::string& text) {
+  Result<AuditConfig> config = LoadText(text);
+  EXPECT_TRUE(config.ok()) << config.status().message();
+  return config.ok() ? *std::move(config) : AuditConfig();
+}
+
+TEST(VolumeTable, IsReadAndRecorded) {
+  const AuditConfig config = Loaded(kConfig);
+  EXPECT_EQ(config.volume.documents, 20e6);
+  EXPECT_EQ(config.volume.fixed_a_month.at("c"), 60);
+  const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->volume.currency, "EUR");
+  EXPECT_EQ(again->volume.characters_per_query, 48);
+  EXPECT_EQ(again->volume.fixed_a_month.at("c"), 60);
+}
+
+TEST(VolumeTable, SaysWhatItDoesNotTake) {
+  for (const auto& [text, said] :
+       {std::pair{"[volume]\ndocuments = -1\n", "documents"},
+        std::pair{"[volume]\nfixed_a_month = { q = 1 }\n", "fixed_a_month"},
+        std::pair{"[volume]\ntokens_per_query = 1\ncharacters_per_query = 4\n",
+                  "characters_per_query"}}) {
+    const auto config = LoadText(text);
+    ASSERT_FALSE(config.ok()) << text;
+    EXPECT_THAT(std::string(config.status().message()), testing::HasSubstr(said));
+  }
+}
+
+TEST(PriceVendors, TypedStatedAndNone) {
+  const AuditConfig config = Loaded(kConfig);
+  AuditResult result;
+  for (const VendorConfig& vendor : config.vendors) {
+    VendorResult& made = result.vendors.emplace_back();
+    made.name = vendor.name;
+    made.spec = vendor.spec;
+    made.dimension = 384;
+  }
+  PriceVendors(config, &result);
+  ASSERT_TRUE(result.vendors[0].price);
+  EXPECT_EQ(result.vendors[0].price->price, 0.02);
+  EXPECT_THAT(result.vendors[0].price->source, testing::StartsWith("https://"));
+  EXPECT_THAT(result.vendors[0].price->date, testing::StartsWith("2026-"));
+  EXPECT_EQ(result.vendors[1].price->price, 0.1);
+  EXPECT_EQ(result.vendors[1].price->source, "");
+  EXPECT_NEAR(result.vendors[0].at_volume->month, 8.6464, 1e-9);
+  EXPECT_NEAR(result.vendors[2].at_volume->month, 67.68, 1e-9);
+  EXPECT_FALSE(IsOverLimit(result, 0));
+  EXPECT_TRUE(IsOverLimit(result, 2));
+  result.vendors[1].spec = "openai:own";
+  AuditConfig unpriced = Loaded("[vendors.b]\nspec = \"openai:own\"\n[volume]\ndocuments = 1\n");
+  result.vendors = {result.vendors[1]};
+  result.vendors[0].price.reset();
+  result.vendors[0].at_volume.reset();
+  PriceVendors(unpriced, &result);
+  EXPECT_FALSE(result.vendors[0].price) << "no price is known";
+}
+
+}  // namespace
+}  // namespace vetvec
