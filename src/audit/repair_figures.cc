@@ -10,6 +10,7 @@
 #include "kernels/row_adapter.h"
 #include "kinds/suite_scores.h"
 #include "metrics/threshold.h"
+#include "stats/mean.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {
@@ -19,12 +20,6 @@ constexpr double kAllPercent = 100;
 constexpr std::array<ThresholdMethod, 4> kAllMethods = {
     ThresholdMethod::kZero, ThresholdMethod::kMin, ThresholdMethod::kMean2Sigma,
     ThresholdMethod::kMeanSigma};
-
-double MeanOfUnits(const ScoreUnits& units) {
-  double sum = 0;
-  for (const double value : units.values) sum += value;
-  return sum / static_cast<double>(units.values.size());
-}
 
 void ClampShare(std::optional<Interval>* interval) {
   if (!*interval) return;
@@ -43,8 +38,8 @@ void TakeChange(const ScoreUnits& before, const ScoreUnits& after, RepairChange*
 RepairChange ChangeOf(const ScoreUnits& before, const ScoreUnits& after) {
   RepairChange out;
   if (before.empty()) return out;
-  out.before = MeanOfUnits(before);
-  out.after = MeanOfUnits(after);
+  out.before = MeanOf(before.values);
+  out.after = MeanOf(after.values);
   out.before_interval = IntervalOfScore(before);
   out.after_interval = IntervalOfScore(after);
   out.change = *out.after - *out.before;

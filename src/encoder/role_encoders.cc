@@ -110,20 +110,6 @@ bool TakesInputType(const EncoderSpec& spec, const std::string& input_type) {
   return may_be_sent || CheckUnsentInputType(spec.kind, {}, input_type).ok();
 }
 
-Result<bool> RolesDiffer(const EncoderSpec& spec, const EncoderOptions& options) {
-  EncoderOptions quiet = options;
-  quiet.may_lack_key = true;
-  quiet.cache = nullptr;
-  quiet.shared_cache = nullptr;
-  quiet.limits_directory.clear();
-  quiet.redis_limits = {};
-  VETVEC_ASSIGN_OR_RETURN(const auto query,
-                          OpenEncoder(SpecForRole(spec, TextRole::kQuery), quiet));
-  VETVEC_ASSIGN_OR_RETURN(const auto document,
-                          OpenEncoder(SpecForRole(spec, TextRole::kDocument), quiet));
-  return !GiveTheSameVectors(*query, *document);
-}
-
 RoleEncoders::RoleEncoders(std::unique_ptr<Encoder> encoder) {
   encoders_.fill(std::shared_ptr<Encoder>(std::move(encoder)));
 }

@@ -41,10 +41,6 @@ bool KnowsRoles(const EncoderSpec& spec);
 // service's word if none is sent, and for encoders without roles.
 bool TakesInputType(const EncoderSpec& spec, const std::string& input_type);
 
-// Whether the vectors of queries and documents differ for this vendor. Opens an encoder for each;
-// sends nothing and needs no key. Cost: for `onnx`, loads the model. Errors: OpenEncoder's.
-Result<bool> RolesDiffer(const EncoderSpec& spec, const EncoderOptions& options);
-
 // Thread safety: any thread; Embed may run on many threads at once.
 class RoleEncoders {
  public:

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "kinds/scoring_case.h"
 #include "metrics/syntextbench.h"
+#include "stats/mean.h"
 #include "stats/student_t.h"
 
 namespace vetvec {
@@ -104,12 +105,6 @@ std::optional<Interval> IntervalOverDraws(const std::vector<double>& scores, dou
   for (const double score : scores) squares += (score - mean) * (score - mean);
   const double half = StudentQuantile(0.975, n - 1) * std::sqrt(squares / (n - 1) / n);
   return Interval{mean - half, mean + half};
-}
-
-double MeanOf(const std::vector<double>& values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
 }
 
 // Collects the results of the draws.

@@ -10,6 +10,7 @@
 
 #include "kinds/scoring_case.h"
 #include "metrics/ranking.h"
+#include "stats/mean.h"
 
 namespace vetvec {
 namespace {
@@ -135,8 +136,7 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   // vendor's favour: one that cannot tell two texts apart would rank above one that can but is
   // sometimes wrong.
   const std::vector<double> values = MeanReciprocalRanks(places);
-  out->value =
-      std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  out->value = MeanOf(values);
   out->units = UnitsOf(ranked.pairs, values, ranked.rows.size());
   const std::optional<Interval> interval = IntervalWithin(0, kPoints, out->units);
   if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};

@@ -55,12 +55,6 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   return UnknownName("suite kind", name, names, "kind");
 }
 
-const Option* SuiteKind::FindOption(std::string_view option) const {
-  const auto found = std::find_if(options.begin(), options.end(),
-                                  [&](const Option& one) { return one.name == option; });
-  return found == options.end() ? nullptr : &*found;
-}
-
 Result<SeedSet> SuiteRequest::Seeds() const {
   if (seeds != nullptr && !options.IsGiven("seeds")) return *seeds;
   const std::string& path = options.Text("seeds");

@@ -88,7 +88,6 @@ struct SuiteKind {
   bool has_english_rules = false;  // changes the user's sentences by rules of English grammar
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
-  const Option* FindOption(std::string_view option) const;
 };
 
 // All kinds, in the order of help texts.

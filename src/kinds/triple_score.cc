@@ -11,16 +11,11 @@
 #include "kinds/scoring_case.h"
 #include "lexicon/starter_lexicon.h"
 #include "metrics/cosine_rounding.h"
+#include "stats/mean.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {
 namespace {
-
-double MeanOrZero(const std::vector<double>& values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return values.empty() ? 0 : sum / static_cast<double>(values.size());
-}
 
 bool IsFirstName(const std::string& word) {
   static const std::set<std::string> kNames = [] {
@@ -66,7 +61,7 @@ void DescribeGenderSwaps(const std::vector<JudgedTriple>& swaps, ScoreResult* ou
   }
   for (const auto& [swap, values] : shares) {
     const char* name = kSwappedNames[swap];
-    AddDetail(fmt::format("swapped gender nearer than a synonym: {}, %", name), MeanOrZero(values),
+    AddDetail(fmt::format("swapped gender nearer than a synonym: {}, %", name), MeanOf(values),
               out);
     AddDetail(fmt::format("triples with {}", name), static_cast<double>(values.size()), out);
   }
@@ -118,15 +113,14 @@ Status ScoreTriples(const ScoringCase& scoring, ScoreResult* out) {
   }
   out->items = quality.size();
   for (const auto& [relation, orders] : by_relation) {
-    AddDetail(fmt::format("{}: {}", RelationName(relation), kOrderMeasure), MeanOrZero(orders),
-              out);
+    AddDetail(fmt::format("{}: {}", RelationName(relation), kOrderMeasure), MeanOf(orders), out);
   }
   DescribeGenderSwaps(swaps, out);
   if (quality.empty()) {
     return InsufficientData("the seed sentences yielded no triples about meaning");
   }
   out->units = OrderUnits(quality);
-  out->value = MeanOrZero(out->units.values);
+  out->value = MeanOf(out->units.values);
   out->interval = IntervalWithin(-kPoints, kPoints, out->units);
   const std::set<uint64_t> pairs(out->units.clusterings[0].begin(),
                                  out->units.clusterings[0].end());

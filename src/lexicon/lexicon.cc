@@ -79,13 +79,6 @@ std::optional<PartOfSpeech> Lexicon::DominantPos(std::string_view lemma) const {
   return best;
 }
 
-std::optional<double> Lexicon::PosShare(std::string_view lemma, PartOfSpeech pos) const {
-  int64_t total = 0;
-  for (PartOfSpeech other : kPartsOfSpeech) total += TagCount(lemma, other);
-  if (total == 0) return std::nullopt;
-  return static_cast<double>(TagCount(lemma, pos)) / static_cast<double>(total);
-}
-
 LayeredLexicon::LayeredLexicon(std::vector<std::shared_ptr<const Lexicon>> layers)
     : layers_(std::move(layers)) {}
 

@@ -99,9 +99,6 @@ class Lexicon {
   // The part of speech with the largest TagCount; ties, and sources without counts, go to the
   // first in the order n, v, a, r. nullopt for an unknown lemma.
   std::optional<PartOfSpeech> DominantPos(std::string_view lemma) const;
-  // Share of the lemma's tag counts that fall on `pos`, in [0, 1]; nullopt if none of its parts of
-  // speech has a count.
-  std::optional<double> PosShare(std::string_view lemma, PartOfSpeech pos) const;
 };
 
 // Several lexicons as one: each (lemma, part of speech) is looked up in the first that has it.

@@ -136,20 +136,6 @@ void AddByRules(const Morphology& morphology, const Lexicon* lexicon, const std:
 
 }  // namespace
 
-const char* WordFormName(WordForm form) {
-  switch (form) {
-    case WordForm::kBase: return "base";
-    case WordForm::kPlural: return "plural";
-    case WordForm::kThirdPerson: return "third_person";
-    case WordForm::kPast: return "past";
-    case WordForm::kPastParticiple: return "past_participle";
-    case WordForm::kPresentParticiple: return "present_participle";
-    case WordForm::kComparative: return "comparative";
-    case WordForm::kSuperlative: return "superlative";
-  }
-  return "";
-}
-
 Status ExceptionTable::Add(PartOfSpeech pos, std::string_view line, int64_t number) {
   std::vector<std::string> words;
   for (std::string_view word : Split(Trim(line), ' ')) {
@@ -241,16 +227,6 @@ std::optional<std::string> Morphology::Lemma(std::string_view word, PartOfSpeech
         if (!readings.empty()) lemma = readings.front().lemma;
       });
   return lemma;
-}
-
-Polarity SurfacePolarity(const Lexicon& lexicon, const Morphology& morphology,
-                         std::string_view word) {
-  for (PartOfSpeech pos : kPartsOfSpeech) {
-    for (const Analysis& analysis : morphology.Analyse(word, pos)) {
-      if (lexicon.Has(analysis.lemma, pos)) return lexicon.PosPolarity(analysis.lemma, pos);
-    }
-  }
-  return Polarity::kNone;
 }
 
 }  // namespace vetvec

@@ -39,7 +39,6 @@ enum class WordForm : uint8_t {
   kComparative,        // adjective, adverb
   kSuperlative,        // adjective, adverb
 };
-const char* WordFormName(WordForm form);  // "base", "plural", "third_person", ...
 
 // One reading of a form. "walked" has two (past and past participle), "left" several.
 struct Analysis {
@@ -107,11 +106,6 @@ class Morphology {
   using Memo = std::array<WordMemo<std::vector<Analysis>>, 4>;  // by part of speech
   std::shared_ptr<Memo> memo_ = std::make_shared<Memo>();
 };
-
-// COSTELLO's polarity of a running word: it is lemmatised as each part of speech in turn (n, v, a,
-// r) and the first reading that has a sense decides.
-Polarity SurfacePolarity(const Lexicon& lexicon, const Morphology& morphology,
-                         std::string_view word);
 
 }  // namespace vetvec
 

@@ -59,20 +59,6 @@ Status ReadExceptions(Folder* folder, ExceptionTable* exceptions) {
 
 }  // namespace
 
-Result<std::string> FindWordNet(const std::vector<std::string>& folders) {
-  std::string tried;
-  for (const std::string& folder : folders) {
-    if (FileExists(JoinPath(folder, "index.noun")) && FileExists(JoinPath(folder, "data.noun"))) {
-      return folder;
-    }
-    tried += fmt::format("{}{}'", tried.empty() ? "'" : ", '", folder);
-  }
-  return NotFound(fmt::format(
-      "there are no WordNet dict files (index.noun, data.noun) in {}; on Debian, the package "
-      "wordnet-base contains them",
-      tried.empty() ? std::string("an empty list of folders") : tried));
-}
-
 Result<WordNet> LoadWordNet(const std::string& path, const SentiWordNet* sentiwordnet) {
   Folder folder(path);
   auto store = std::make_shared<WordNetStore>();

@@ -5,8 +5,7 @@
 // Glosses are skipped. The source's sha256 is over lines "file name <tab> sha256 of the file", in
 // reading order.
 //
-//   VETVEC_ASSIGN_OR_RETURN(std::string folder, FindWordNet({"/usr/share/wordnet"}));
-//   VETVEC_ASSIGN_OR_RETURN(WordNet wordnet, LoadWordNet(folder, &senti));
+//   VETVEC_ASSIGN_OR_RETURN(WordNet wordnet, LoadWordNet("/usr/share/wordnet", &senti));
 //   wordnet.lexicon->Senses("able", PartOfSpeech::kAdjective);
 //   Morphology morphology(wordnet.lexicon, wordnet.exceptions);
 #ifndef VETVEC_LEXICON_WORDNET_H_
@@ -41,10 +40,6 @@ struct WordNet {
   std::shared_ptr<const ExceptionTable> exceptions;
   WordNetCounts counts;
 };
-
-// The first of `folders` that holds index.noun and data.noun. NOT_FOUND names all folders tried and
-// the Debian package.
-Result<std::string> FindWordNet(const std::vector<std::string>& folders);
 
 // `sentiwordnet` may be null; then no sense has scores and every polarity is "none". Errors:
 // NOT_FOUND / PERMISSION_DENIED for a missing file; PARSE_ERROR with file and line for a bad one.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "metrics/retrieval_search.h"
+#include "stats/mean.h"
 
 namespace vetvec {
 namespace {
@@ -154,10 +155,6 @@ void FillW2(const std::vector<MeaningTriple>& triples, const std::vector<double>
     sum += kHundred * sides[i];
   }
   out->w2 = std::max(0.0, sum / static_cast<double>(triples.size()));
-}
-
-double MeanOf(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 // Adds the units of a part of F2, in clusters of their own.

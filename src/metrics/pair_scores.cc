@@ -9,18 +9,13 @@
 #include "metrics/cosine_rounding.h"
 #include "metrics/distance.h"
 #include "stats/auc.h"
+#include "stats/mean.h"
 
 namespace vetvec {
 namespace {
 
 constexpr double kSimilarLabel = 4.0;    // and above
 constexpr double kDifferentLabel = 1.0;  // and below
-
-double Mean(const std::vector<double>& values) {
-  double sum = 0.0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
-}
 
 Status AddMargins(std::span<const double> labels, PairScores* scores) {
   std::map<double, std::vector<double>> by_label;
@@ -32,12 +27,12 @@ Status AddMargins(std::span<const double> labels, PairScores* scores) {
     if (labels[i] <= kDifferentLabel) different.push_back(scores->cosines[i]);
   }
   for (const auto& [label, cosines] : by_label) {
-    scores->margins.push_back({label, cosines.size(), Mean(cosines)});
+    scores->margins.push_back({label, cosines.size(), MeanOf(cosines)});
     const double share = static_cast<double>(cosines.size()) / static_cast<double>(labels.size());
     if (share < 1.0) scores->label_entropy -= share * std::log2(share);
   }
   if (similar.empty() || different.empty()) return OkStatus();
-  scores->gap = Mean(similar) - Mean(different);
+  scores->gap = MeanOf(similar) - MeanOf(different);
   VETVEC_ASSIGN_OR_RETURN(scores->auc, AreaUnderCurve(similar, different));
   return OkStatus();
 }

@@ -118,14 +118,6 @@ Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambd
   return sum;
 }
 
-Result<double> NormalizedTreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda) {
-  VETVEC_ASSIGN_OR_RETURN(const double ab, TreeKernel(a, b, lambda));
-  VETVEC_ASSIGN_OR_RETURN(const double aa, TreeKernel(a, a, lambda));
-  VETVEC_ASSIGN_OR_RETURN(const double bb, TreeKernel(b, b, lambda));
-  if (aa == 0.0 || bb == 0.0) return InsufficientData("a tree has no nodes");
-  return std::min(1.0, ab / (std::sqrt(aa) * std::sqrt(bb)));
-}
-
 Result<TreeSimilarities> MeasureTreeSimilarities(std::span<const SyntaxTree> trees, double lambda) {
   const size_t n = trees.size();
   if (n < 2) return InsufficientData("tree similarities need at least 2 trees");

@@ -2,7 +2,7 @@
 // the structures of two sentences are. SR uses it to measure how varied its sentences are.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const SyntaxTree a, ParseTree("(S (NP (N dogs)) (VP (V bark)))"));
-//   VETVEC_ASSIGN_OR_RETURN(const double similarity, NormalizedTreeKernel(a, b));  // 1: the same
+//   VETVEC_ASSIGN_OR_RETURN(const double kernel, TreeKernel(a, b));
 // K = sum over pairs of nodes of Delta; Delta = 0 if their productions differ, lambda for equal
 // preterminals, else lambda * prod (1 + Delta(children)). Normalised: K(a,b) / sqrt(K(a,a) K(b,b)).
 // Source: Collins and Duffy 2001; SR, section 3, names neither lambda nor the normalisation.
@@ -36,13 +36,12 @@ Result<SyntaxTree> ParseTree(std::string_view text);
 // Errors of each: INVALID_ARGUMENT: lambda not in (0, 1]; NON_FINITE: the sum exceeds the largest
 // double (equal trees of some hundred nodes: take a smaller lambda). Cost: O(nodes of a x of b).
 Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda = 1.0);
-Result<double> NormalizedTreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda = 1.0);
 
 struct TreeSimilarities {
   std::vector<double> values;  // of each two, row-major; the diagonal is 1
   double mean = 0.0;           // over all pairs of different trees
 };
-// Normalised kernels. INSUFFICIENT_DATA for fewer than 2 trees.
+// Normalised kernels. INSUFFICIENT_DATA for fewer than 2 trees, or one without nodes.
 Result<TreeSimilarities> MeasureTreeSimilarities(std::span<const SyntaxTree> trees,
                                                  double lambda = 1.0);
 

@@ -77,26 +77,6 @@ const std::string* HttpResponse::Header(std::string_view name) const {
   return nullptr;
 }
 
-const char* HttpFailureName(HttpFailure failure) {
-  switch (failure) {
-    case HttpFailure::kNone: return "none";
-    case HttpFailure::kBadRequest: return "bad_request";
-    case HttpFailure::kCancelled: return "cancelled";
-    case HttpFailure::kForked: return "forked";
-    case HttpFailure::kResolve: return "resolve";
-    case HttpFailure::kConnect: return "connect";
-    case HttpFailure::kTimeout: return "timeout";
-    case HttpFailure::kReset: return "reset";
-    case HttpFailure::kTlsHandshake: return "tls_handshake";
-    case HttpFailure::kCertificate: return "certificate";
-    case HttpFailure::kProxy: return "proxy";
-    case HttpFailure::kTooLarge: return "too_large";
-    case HttpFailure::kMalformed: return "malformed";
-    case HttpFailure::kOther: return "other";
-  }
-  return "unrecognized";
-}
-
 bool IsSecretHeader(const HttpHeader& header) {
   const std::string name = AsciiLower(header.name);
   return header.secret ||

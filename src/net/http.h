@@ -146,8 +146,6 @@ enum class HttpFailure : uint8_t {
   kOther,      // OUT_OF_MEMORY, INTERNAL or UNKNOWN
 };
 
-const char* HttpFailureName(HttpFailure failure);  // "timeout"
-
 struct HttpOutcome {
   // OK: `response` is complete, whatever its HTTP status (a 3xx or 500 is OK here). Otherwise the
   // reason, with detail().retryable set; `response` then has what arrived, for timing and logs, and

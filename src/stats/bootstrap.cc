@@ -11,6 +11,7 @@
 
 #include "base/search_control.h"
 #include "base/thread_pool.h"
+#include "stats/mean.h"
 #include "stats/normal.h"
 #include "stats/random_rows.h"
 
@@ -61,9 +62,7 @@ double Quantile(const std::vector<double>& sorted, double share) {
 }
 
 double StandardDeviation(const std::vector<double>& values) {
-  double sum = 0.0;
-  for (const double value : values) sum += value;
-  const double mean = sum / static_cast<double>(values.size());
+  const double mean = MeanOf(values);
   double squares = 0.0;
   for (const double value : values) squares += (value - mean) * (value - mean);
   return std::sqrt(squares / static_cast<double>(values.size() - 1));

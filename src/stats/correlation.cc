@@ -8,6 +8,7 @@
 #include <string>
 
 #include "stats/correlation_checks.h"
+#include "stats/mean.h"
 #include "stats/ranks.h"
 #include "stats/student_t.h"
 
@@ -23,9 +24,7 @@ std::vector<double> Centred(std::span<const double> values) {
   std::vector<double> centred(values.size());
   for (size_t i = 0; i < values.size(); ++i) centred[i] = std::scalbn(values[i], shift);
   for (int pass = 0; pass < 2; ++pass) {
-    double sum = 0.0;
-    for (const double value : centred) sum += value;
-    const double mean = sum / static_cast<double>(centred.size());
+    const double mean = MeanOf(centred);
     for (double& value : centred) value -= mean;
   }
   return centred;

@@ -48,11 +48,11 @@ TEST(FailureJudge, KnowsWhatATextCannotCause) {
   }
   for (const HttpFailure failure : {HttpFailure::kReset, HttpFailure::kTimeout,
                                     HttpFailure::kTooLarge, HttpFailure::kMalformed}) {
-    EXPECT_TRUE(FailureJudge::MayBeTexts({}, Lost(failure), false)) << HttpFailureName(failure);
+    EXPECT_TRUE(FailureJudge::MayBeTexts({}, Lost(failure), false)) << static_cast<int>(failure);
   }
   for (const HttpFailure failure : {HttpFailure::kConnect, HttpFailure::kResolve,
                                     HttpFailure::kCertificate, HttpFailure::kProxy}) {
-    EXPECT_FALSE(FailureJudge::MayBeTexts({}, Lost(failure), true)) << HttpFailureName(failure);
+    EXPECT_FALSE(FailureJudge::MayBeTexts({}, Lost(failure), true)) << static_cast<int>(failure);
   }
 }
 

@@ -54,7 +54,6 @@ TEST(LexiconTest, FirstPartOfSpeechDecidesAndMustAgree) {
   EXPECT_EQ(lexicon->PosPolarity("kind", PartOfSpeech::kVerb), Polarity::kNone);
   EXPECT_EQ(lexicon->DominantPos("kind"), PartOfSpeech::kNoun);  // no counts: the first
   EXPECT_EQ(lexicon->DominantPos("unheard"), std::nullopt);
-  EXPECT_EQ(lexicon->PosShare("kind", PartOfSpeech::kNoun), std::nullopt);
 }
 
 TEST(LayeredLexiconTest, TheUpperLayerAnswers) {

@@ -61,6 +61,13 @@ constexpr const char* kVerbs[][5] = {
     {"understand", "understands", "understood", "understood", "understanding"},
 };
 
+std::string FormName(WordForm form) {
+  constexpr const char* kNames[] = {"base",        "plural",          "third_person",
+                                    "past",        "past_participle", "present_participle",
+                                    "comparative", "superlative"};
+  return kNames[static_cast<size_t>(form)];
+}
+
 TEST(MorphologyTest, VerbForms) {
   const Morphology morphology;
   const WordForm forms[] = {WordForm::kBase, WordForm::kThirdPerson, WordForm::kPast,
@@ -68,7 +75,7 @@ TEST(MorphologyTest, VerbForms) {
   for (const auto& row : kVerbs) {
     for (size_t i = 0; i < 5; ++i) {
       const auto made = morphology.Inflect(row[0], kV, forms[i]);
-      ASSERT_TRUE(made.has_value()) << row[0] << " " << WordFormName(forms[i]);
+      ASSERT_TRUE(made.has_value()) << row[0] << " " << FormName(forms[i]);
       EXPECT_EQ(made->text, row[i]);
     }
   }
@@ -195,7 +202,7 @@ TEST(ExceptionTableTest, BadLine) {
 std::string ReadingsOf(const Morphology& morphology, const char* word, PartOfSpeech pos) {
   std::string out;
   for (const Analysis& reading : morphology.Analyse(word, pos)) {
-    out += (out.empty() ? "" : " ") + reading.lemma + ":" + WordFormName(reading.form);
+    out += (out.empty() ? "" : " ") + reading.lemma + ":" + FormName(reading.form);
   }
   return out;
 }
@@ -244,18 +251,6 @@ TEST(MorphologyTest, AnalysesWithoutALexicon) {
   EXPECT_EQ(ReadingsOf(morphology, "is", kV), "be:third_person");
   EXPECT_EQ(ReadingsOf(morphology, "children", kN), "child:plural");
   EXPECT_EQ(ReadingsOf(morphology, "table", kN), "table:base");
-}
-
-TEST(SurfacePolarityTest, FirstPartOfSpeechAfterLemmatising) {
-  auto lexicon = ParseUserLexicon(
-      "word\tpos\tpolarity\nlove\tn\t+\nlove\tv\t-\nhate\tv\t-\nhappy\ta\t+\n", {});
-  ASSERT_TRUE(lexicon.ok());
-  const Morphology morphology(*lexicon);
-  EXPECT_EQ(SurfacePolarity(**lexicon, morphology, "Loves"), Polarity::kPositive);  // the noun
-  EXPECT_EQ(SurfacePolarity(**lexicon, morphology, "loved"), Polarity::kNegative);  // only a verb
-  EXPECT_EQ(SurfacePolarity(**lexicon, morphology, "hating"), Polarity::kNegative);
-  EXPECT_EQ(SurfacePolarity(**lexicon, morphology, "happiest"), Polarity::kPositive);
-  EXPECT_EQ(SurfacePolarity(**lexicon, morphology, "table"), Polarity::kNone);
 }
 
 }  // namespace

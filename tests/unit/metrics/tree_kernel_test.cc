@@ -1,11 +1,15 @@
 #include "metrics/tree_kernel.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 namespace vetvec {
 namespace {
+
+using testing::DoubleEq;
+using testing::Pointwise;
 
 SyntaxTree Tree(std::string_view text) {
   const Result<SyntaxTree> tree = ParseTree(text);
@@ -20,8 +24,9 @@ TEST(TreeKernel, CountsCommonFragments) {
   const SyntaxTree cat = Tree("(NP (D the) (N cat))");
   EXPECT_EQ(*TreeKernel(dog, dog), 6.0);
   EXPECT_EQ(*TreeKernel(dog, cat), 3.0);  // D; NP with D open or expanded
-  EXPECT_DOUBLE_EQ(*NormalizedTreeKernel(dog, cat), 0.5);
-  EXPECT_EQ(*NormalizedTreeKernel(dog, dog), 1.0);
+  const std::vector<SyntaxTree> three = {dog, cat, dog};
+  EXPECT_THAT(MeasureTreeSimilarities(three)->values,
+              Pointwise(DoubleEq(), {1.0, 0.5, 1.0, 0.5, 1.0, 0.5, 1.0, 0.5, 1.0}));
   // lambda: D and NP count 0.5 each, and NP is 0.5 (1 + 0.5) 1.
   EXPECT_DOUBLE_EQ(*TreeKernel(dog, cat, 0.5), 0.5 + 0.75);
 }
@@ -58,8 +63,8 @@ TEST(TreeKernel, Errors) {
   EXPECT_EQ(TreeKernel(tree, tree, 0.0).status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(TreeKernel(tree, tree, 1.5).status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(TreeKernel(tree, tree, std::nan("")).status().code(), StatusCode::kInvalidArgument);
-  EXPECT_EQ(NormalizedTreeKernel(tree, SyntaxTree()).status().code(),
-            StatusCode::kInsufficientData);
+  const std::vector<SyntaxTree> with_empty = {tree, SyntaxTree()};
+  EXPECT_EQ(MeasureTreeSimilarities(with_empty).status().code(), StatusCode::kInsufficientData);
   std::string wide = "(S";
   for (int i = 0; i < 1100; ++i) wide += " (A x)";
   EXPECT_EQ(TreeKernel(Tree(wide + ")"), Tree(wide + ")")).status().code(), StatusCode::kNonFinite);
