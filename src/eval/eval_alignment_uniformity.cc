@@ -17,10 +17,8 @@ Result<OrderedJson> EvalAlignmentUniformity(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(options.normalize, BoolField(input, "normalize", true));
   VETVEC_ASSIGN_OR_RETURN(const AlignmentUniformity result,
                           MeasureAlignmentUniformity(rows.view(), pairs, options));
-  OrderedJson output;
-  output["alignment"] = NumberOrNull(result.alignment);
-  output["uniformity"] = result.uniformity;
-  return output;
+  return OrderedJson{{"alignment", NumberOrNull(result.alignment)},
+                     {"uniformity", result.uniformity}};
 }
 
 }  // namespace vetvec

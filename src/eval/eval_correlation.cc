@@ -12,11 +12,9 @@ namespace vetvec {
 namespace {
 
 OrderedJson Print(const Correlation& result) {
-  OrderedJson output;
-  output["coefficient"] = NumberOrNull(result.coefficient);
-  output["p_value"] = NumberOrNull(result.p_value);
-  output["n"] = result.n;
-  return output;
+  return OrderedJson{{"coefficient", NumberOrNull(result.coefficient)},
+                     {"p_value", NumberOrNull(result.p_value)},
+                     {"n", result.n}};
 }
 
 OrderedJson ModeName(KendallMode mode) {
@@ -35,11 +33,9 @@ Result<OrderedJson> RankAggregateJson(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const bool higher, BoolField(input, "higher_is_better", true));
   VETVEC_ASSIGN_OR_RETURN(const RankAggregate result,
                           AggregateRanks(accuracy, robustness, metric, higher));
-  OrderedJson output;
-  output["coefficient"] = NumberOrNull(result.coefficient);
-  output["rank_metric"] = result.rank_metric;
-  output["rank_reference"] = result.rank_reference;
-  return output;
+  return OrderedJson{{"coefficient", NumberOrNull(result.coefficient)},
+                     {"rank_metric", result.rank_metric},
+                     {"rank_reference", result.rank_reference}};
 }
 
 }  // namespace

@@ -57,18 +57,15 @@ Result<std::vector<GroundTruthVerdict>> ReadTruth(const Json& list, const std::s
                fmt::format("{} has {} entries for {} triples", list_path, list.size(), triples))
         .WithKey(list_path);
   }
-  std::vector<GroundTruthVerdict> verdicts;
-  for (const Json& entry : list) {
-    const std::string path = ElementPath(list_path, verdicts.size());
+  const auto read = [&](const Json& entry, const std::string& path) -> Result<GroundTruthVerdict> {
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
     GroundTruth truth;
     VETVEC_ASSIGN_OR_RETURN(truth.f, NumbersField(entry, "F", path));
     VETVEC_ASSIGN_OR_RETURN(truth.g, NumbersField(entry, "G", path));
     const Result<GroundTruthVerdict> verdict = JudgeGroundTruth(truth, alpha);
-    if (!verdict.ok()) return verdict.status().Annotate(path);
-    verdicts.push_back(*verdict);
-  }
-  return verdicts;
+    return verdict.ok() ? verdict : verdict.status().Annotate(path);
+  };
+  return ReadList<GroundTruthVerdict>(list, list_path, read);
 }
 
 // Settings that all models of a call share.
@@ -117,11 +114,10 @@ Result<Judged> JudgeModel(const Json& object, std::string_view parent, const Rul
 }
 
 OrderedJson PrintOne(const Judged& judged) {
-  OrderedJson output;
-  output["d_pos"] = judged.distances.positive;
-  output["d_neg"] = judged.distances.negative;
-  output["violations"] = judged.model.violations;
-  output["n_v"] = judged.model.violations.size();
+  OrderedJson output = {{"d_pos", judged.distances.positive},
+                        {"d_neg", judged.distances.negative},
+                        {"violations", judged.model.violations},
+                        {"n_v", judged.model.violations.size()}};
   if (!judged.has_truth) return output;
   output["gt_a"] = OrderedJson::array();
   output["gt_b"] = OrderedJson::array();
@@ -136,12 +132,11 @@ OrderedJson PrintOne(const Judged& judged) {
 
 OrderedJson PrintModels(const std::vector<ModelViolations>& models) {
   const ModelMeans means = MeansOverModels(models);
-  OrderedJson output;
-  output["n_m"] = means.n_m;
-  output["n_v_mean"] = NumberOrNull(means.n_v_mean);
-  output["p_a_mean"] = NumberOrNull(means.p_a_mean);
-  output["p_b_mean"] = NumberOrNull(means.p_b_mean);
-  output["models"] = OrderedJson::array();
+  OrderedJson output = {{"n_m", means.n_m},
+                        {"n_v_mean", NumberOrNull(means.n_v_mean)},
+                        {"p_a_mean", NumberOrNull(means.p_a_mean)},
+                        {"p_b_mean", NumberOrNull(means.p_b_mean)},
+                        {"models", OrderedJson::array()}};
   for (const ModelViolations& model : models) {
     output["models"].push_back(
         {{"n_v", model.violations.size()}, {"violations", model.violations}});
@@ -163,14 +158,12 @@ Result<OrderedJson> EvalCrViolations(const Json& input) {
     }
     return output;
   }
-  VETVEC_RETURN_IF_ERROR(CheckList(*list, "models"));
-  std::vector<ModelViolations> models;
-  for (const Json& entry : *list) {
-    const std::string path = ElementPath("models", models.size());
+  const auto read = [&](const Json& entry, const std::string& path) -> Result<ModelViolations> {
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
     VETVEC_ASSIGN_OR_RETURN(Judged judged, JudgeModel(entry, path, rules));
-    models.push_back(std::move(judged.model));
-  }
+    return std::move(judged.model);
+  };
+  VETVEC_ASSIGN_OR_RETURN(const auto models, ReadList<ModelViolations>(*list, "models", read));
   return PrintModels(models);
 }
 

@@ -25,13 +25,9 @@ OrderedJson Print(const std::vector<PairPlace>& places, RankTies ties,
                   const std::vector<uint64_t>& hits_at) {
   const std::vector<double> ranks = Ranks(places, ties);
   const RankingScores scores = ScoreRanks(ranks, hits_at);
-  OrderedJson output;
-  output["ranks"] = ranks;
-  output["n_pairs"] = ranks.size();
-  output["mr"] = scores.mean_rank;
-  output["mrr"] = scores.mrr;
-  output["hits"] = HitsJson(scores, hits_at);
-  output["ties"] = RankTiesName(ties);
+  OrderedJson output = {
+      {"ranks", ranks},    {"n_pairs", ranks.size()},           {"mr", scores.mean_rank},
+      {"mrr", scores.mrr}, {"hits", HitsJson(scores, hits_at)}, {"ties", RankTiesName(ties)}};
   uint64_t tied = 0;
   for (const PairPlace& place : places) tied += place.tied;
   output["n_tied"] = tied;
@@ -43,17 +39,12 @@ OrderedJson Print(const std::vector<PairPlace>& places, RankTies ties,
 Result<std::vector<uint64_t>> ReadHits(const Json& input) {
   const Json* field = FindField(input, "hits");
   if (field == nullptr) return std::vector<uint64_t>{1, 3};
-  VETVEC_RETURN_IF_ERROR(CheckList(*field, "hits"));
-  std::vector<uint64_t> hits;
-  for (const Json& entry : *field) {
-    const std::string path = ElementPath("hits", hits.size());
+  const auto read = [](const Json& entry, const std::string& path) -> Result<uint64_t> {
     VETVEC_ASSIGN_OR_RETURN(const size_t k, ReadIndex(entry, path));
-    if (k == 0) {
-      return InvalidArgument(fmt::format("{} must be at least 1", path)).WithKey(path, "0", ">= 1");
-    }
-    hits.push_back(k);
-  }
-  return hits;
+    if (k > 0) return k;
+    return InvalidArgument(fmt::format("{} must be at least 1", path)).WithKey(path, "0", ">= 1");
+  };
+  return ReadList<uint64_t>(*field, "hits", read);
 }
 
 Result<std::vector<PositivePair>> ReadRankPairs(const Json& input, size_t rows) {

@@ -28,15 +28,13 @@ struct NamedChoice {
 };
 
 Result<std::vector<size_t>> ReadMembers(const Json& value, const std::string& path, size_t bound) {
-  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
-  std::vector<size_t> members;
-  for (const Json& entry : value) {
-    const std::string at = ElementPath(path, members.size());
-    VETVEC_ASSIGN_OR_RETURN(members.emplace_back(), ReadIndex(entry, at));
-    if (members.back() < bound) continue;
-    return InvalidArgument(fmt::format("{} is {}; allowed: 0 to {}", at, members.back(), bound - 1))
+  const auto read = [&](const Json& entry, const std::string& at) -> Result<size_t> {
+    VETVEC_ASSIGN_OR_RETURN(const size_t member, ReadIndex(entry, at));
+    if (member < bound) return member;
+    return InvalidArgument(fmt::format("{} is {}; allowed: 0 to {}", at, member, bound - 1))
         .WithKey(at);
-  }
+  };
+  VETVEC_ASSIGN_OR_RETURN(std::vector<size_t> members, ReadList<size_t>(value, path, read));
   std::sort(members.begin(), members.end());
   members.erase(std::unique(members.begin(), members.end()), members.end());
   return members;
@@ -131,16 +129,14 @@ Result<OrderedJson> VariantJson(const AblationInput& input, const NamedChoice& p
   VETVEC_ASSIGN_OR_RETURN(options.similarity, ParseSimilarity(similarity));
   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(choice.rows.view(), choice.pairs, options));
   const RankingScores scores = ScoreRanks(Ranks(places, input.ties), input.hits);
-  OrderedJson variant;
-  variant["positives"] = positives.name;
-  variant["background"] = background.name;
-  variant["similarity"] = similarity;
-  variant["n_pairs"] = choice.pairs.size();
-  variant["n_rows"] = choice.rows.rows();
-  variant["mr"] = scores.mean_rank;
-  variant["mrr"] = scores.mrr;
-  variant["hits"] = HitsJson(scores, input.hits);
-  return variant;
+  return OrderedJson{{"positives", positives.name},
+                     {"background", background.name},
+                     {"similarity", similarity},
+                     {"n_pairs", choice.pairs.size()},
+                     {"n_rows", choice.rows.rows()},
+                     {"mr", scores.mean_rank},
+                     {"mrr", scores.mrr},
+                     {"hits", HitsJson(scores, input.hits)}};
 }
 
 }  // namespace

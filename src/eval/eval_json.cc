@@ -90,15 +90,7 @@ Result<std::vector<double>> ReadNumbers(const Json& value, const std::string& pa
 }
 
 Result<std::vector<std::string>> ReadStrings(const Json& value, const std::string& path) {
-  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
-  std::vector<std::string> strings;
-  strings.reserve(value.size());
-  for (const Json& element : value) {
-    VETVEC_ASSIGN_OR_RETURN(std::string text,
-                            ReadString(element, ElementPath(path, strings.size())));
-    strings.push_back(std::move(text));
-  }
-  return strings;
+  return ReadList<std::string>(value, path, ReadString);
 }
 
 Result<MatrixD> ReadMatrix(const Json& value, const std::string& path) {
@@ -172,6 +164,14 @@ Result<size_t> ReadIndex(const Json& value, const std::string& path) {
         .WithKey(path, value.dump(), ">= 0");
   }
   return value.get<size_t>();
+}
+
+Result<size_t> IndexField(const Json& object, std::string_view key,
+                          std::optional<size_t> fallback) {
+  const Json* field = FindField(object, key);
+  if (field == nullptr && fallback.has_value()) return *fallback;
+  VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key));
+  return ReadIndex(*field, std::string(key));
 }
 
 Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const Json& object,

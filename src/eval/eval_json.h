@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_fwd.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "core/matrix.h"
 #include "stats/alternative.h"
@@ -41,6 +41,17 @@ Result<std::string> ReadString(const Json& value, const std::string& path);
 // A list with elements of any type.
 Status CheckList(const Json& value, const std::string& path);
 Status CheckObject(const Json& value, const std::string& path);
+// A list, which may be empty, of what `read` makes of each element and its path.
+template <typename T, typename Read>
+Result<std::vector<T>> ReadList(const Json& value, const std::string& path, const Read& read) {
+  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
+  std::vector<T> out;
+  for (const Json& element : value) {
+    VETVEC_ASSIGN_OR_RETURN(T one, read(element, ElementPath(path, out.size())));
+    out.push_back(std::move(one));
+  }
+  return out;
+}
 // A list of numbers, which may be empty.
 Result<std::vector<double>> ReadNumbers(const Json& value, const std::string& path);
 // A list of strings, which may be empty.
@@ -63,6 +74,8 @@ Result<MatrixD> MatrixField(const Json& object, std::string_view key);
 Result<bool> BoolField(const Json& object, std::string_view key, bool fallback);
 // Counts and indices: an integer of at least 0.
 Result<size_t> ReadIndex(const Json& value, const std::string& path);
+Result<size_t> IndexField(const Json& object, std::string_view key,
+                          std::optional<size_t> fallback = std::nullopt);
 // [[i, j], ...], each below `rows`; empty if the field is missing.
 Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const Json& object,
                                                                std::string_view key, size_t rows);

@@ -14,15 +14,13 @@ Result<OrderedJson> EvalLabelAgreement(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const double within, NumberField(input, "within", 1.0));
   VETVEC_ASSIGN_OR_RETURN(const LabelAgreement agreement,
                           MeasureLabelAgreement(model, people, within));
-  OrderedJson output;
-  output["n"] = model.size();
-  output["spearman"] = NumberOrNull(agreement.spearman.coefficient);
-  output["p_value"] = NumberOrNull(agreement.spearman.p_value);
-  output["mean_absolute_difference"] = agreement.mean_absolute_difference;
-  output["mean_difference"] = agreement.mean_difference;
-  output["within"] = within;
-  output["within_share"] = agreement.within_share;
-  return output;
+  return OrderedJson{{"n", model.size()},
+                     {"spearman", NumberOrNull(agreement.spearman.coefficient)},
+                     {"p_value", NumberOrNull(agreement.spearman.p_value)},
+                     {"mean_absolute_difference", agreement.mean_absolute_difference},
+                     {"mean_difference", agreement.mean_difference},
+                     {"within", within},
+                     {"within_share", agreement.within_share}};
 }
 
 }  // namespace vetvec

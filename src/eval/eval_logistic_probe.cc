@@ -24,15 +24,13 @@ Status ReadFolds(const Json& input, LogisticProbeOptions* options) {
     VETVEC_ASSIGN_OR_RETURN(options->folds, ReadIndex(*field, "folds"));
     return OkStatus();
   }
-  for (const Json& entry : *field) {
-    const std::string path = ElementPath("folds", options->fold_of.size());
+  const auto read = [](const Json& entry, const std::string& path) -> Result<uint32_t> {
     VETVEC_ASSIGN_OR_RETURN(const size_t fold, ReadIndex(entry, path));
-    if (fold >= kMaxFolds) {
-      return InvalidArgument(fmt::format("{} is {}; allowed: 0 to {}", path, fold, kMaxFolds - 1))
-          .WithKey(path);
-    }
-    options->fold_of.push_back(static_cast<uint32_t>(fold));
-  }
+    if (fold < kMaxFolds) return static_cast<uint32_t>(fold);
+    return InvalidArgument(fmt::format("{} is {}; allowed: 0 to {}", path, fold, kMaxFolds - 1))
+        .WithKey(path);
+  };
+  VETVEC_ASSIGN_OR_RETURN(options->fold_of, ReadList<uint32_t>(*field, "folds", read));
   if (!options->fold_of.empty()) return OkStatus();
   return InsufficientData("'folds' is empty").WithKey("folds");
 }
@@ -54,12 +52,9 @@ Result<LogisticProbeOptions> ReadLogisticOptions(const Json& input) {
   LogisticProbeOptions options;
   VETVEC_RETURN_IF_ERROR(ReadFolds(input, &options));
   VETVEC_RETURN_IF_ERROR(ReadPenalties(input, &options));
-  if (const Json* field = FindField(input, "inner_folds"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(options.inner_folds, ReadIndex(*field, "inner_folds"));
-  }
-  if (const Json* field = FindField(input, "seed"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(options.seed, ReadIndex(*field, "seed"));
-  }
+  VETVEC_ASSIGN_OR_RETURN(options.inner_folds,
+                          IndexField(input, "inner_folds", options.inner_folds));
+  VETVEC_ASSIGN_OR_RETURN(options.seed, IndexField(input, "seed", options.seed));
   return options;
 }
 
@@ -71,19 +66,18 @@ Result<OrderedJson> EvalLogisticProbe(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeOptions options, ReadLogisticOptions(input));
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeResult probe,
                           LogisticProbe(rows.view(), labels.of_row, options));
-  OrderedJson output;
-  output["accuracy"] = probe.accuracy;
-  output["dev_accuracy"] = options.c.size() > 1 ? OrderedJson(probe.dev_accuracy) : OrderedJson();
-  output["majority"] = probe.majority;
-  output["labels"] = labels.names;
-  output["folds"] = OrderedJson::array();
+  OrderedJson output = {
+      {"accuracy", probe.accuracy},
+      {"dev_accuracy", options.c.size() > 1 ? OrderedJson(probe.dev_accuracy) : OrderedJson()},
+      {"majority", probe.majority},
+      {"labels", labels.names},
+      {"folds", OrderedJson::array()}};
   for (const LogisticProbeFold& fold : probe.folds) {
-    OrderedJson one;
-    one["n"] = fold.rows;
-    one["c"] = fold.c;
-    one["dev_accuracy"] = options.c.size() > 1 ? OrderedJson(fold.dev_accuracy) : OrderedJson();
-    one["accuracy"] = fold.accuracy;
-    output["folds"].push_back(std::move(one));
+    output["folds"].push_back(
+        {{"n", fold.rows},
+         {"c", fold.c},
+         {"dev_accuracy", options.c.size() > 1 ? OrderedJson(fold.dev_accuracy) : OrderedJson()},
+         {"accuracy", fold.accuracy}});
   }
   output["predicted"] = OrderedJson::array();
   for (const uint32_t label : probe.predicted)

@@ -28,12 +28,10 @@ Result<PackedTexts> ReadWords(const Json& input, size_t rows) {
 // double.
 OrderedJson PrintRelease(const Result<ThresholdResult>& release) {
   if (!release.ok()) return nullptr;
-  OrderedJson out;
-  out["threshold"] = release->threshold;
-  out["raw"] = release->raw;
-  out["nn_mean"] = release->nn_mean;
-  out["nn_std"] = release->nn_std;
-  return out;
+  return OrderedJson{{"threshold", release->threshold},
+                     {"raw", release->raw},
+                     {"nn_mean", release->nn_mean},
+                     {"nn_std", release->nn_std}};
 }
 
 }  // namespace

@@ -28,14 +28,13 @@ MatrixD Gram(MatrixViewD rows) {
 
 Result<OrderedJson> WhitenedJson(const Json& input, MatrixViewD rows) {
   std::optional<size_t> k;
-  if (const Json* field = FindField(input, "k"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(k, ReadIndex(*field, "k"));
+  if (FindField(input, "k") != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(k, IndexField(input, "k"));
   }
   VETVEC_ASSIGN_OR_RETURN(const Whitening white, Whitened(rows, k));
-  OrderedJson output;
-  output["embeddings"] = MatrixJson(white.rows.view());
-  output["k"] = white.eigenvalues.size();
-  output["eigenvalues"] = white.eigenvalues;
+  OrderedJson output = {{"embeddings", MatrixJson(white.rows.view())},
+                        {"k", white.eigenvalues.size()},
+                        {"eigenvalues", white.eigenvalues}};
   if (white.rows.rows() <= kMaxGramRows) {
     output["gram"] = MatrixJson(Gram(white.rows.view()).view());
   }
@@ -43,10 +42,7 @@ Result<OrderedJson> WhitenedJson(const Json& input, MatrixViewD rows) {
 }
 
 Result<MatrixD> WithoutDirections(const Json& input, MatrixViewD rows, bool centre) {
-  size_t components = 2;
-  if (const Json* field = FindField(input, "components"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(components, ReadIndex(*field, "components"));
-  }
+  VETVEC_ASSIGN_OR_RETURN(const size_t components, IndexField(input, "components", 2));
   return WithoutTopDirections(rows, components, centre);
 }
 

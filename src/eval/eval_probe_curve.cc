@@ -18,12 +18,6 @@ namespace {
 
 constexpr size_t kMostHidden = 65536;
 
-Result<size_t> IndexOr(const Json& input, const char* key, size_t fallback) {
-  const Json* const field = FindField(input, key);
-  if (field == nullptr) return fallback;
-  return ReadIndex(*field, key);
-}
-
 Status CheckLosses(const std::vector<double>& losses) {
   if (losses.empty()) return InsufficientData("'losses' is empty").WithKey("losses");
   for (size_t i = 0; i < losses.size(); ++i) {
@@ -38,19 +32,15 @@ Status CheckLosses(const std::vector<double>& losses) {
 
 // Increasing numbers of training rows.
 Result<std::vector<size_t>> ReadSizes(const Json& field) {
-  VETVEC_RETURN_IF_ERROR(CheckList(field, "sizes"));
-  std::vector<size_t> sizes;
-  for (const Json& entry : field) {
-    const std::string path = ElementPath("sizes", sizes.size());
+  size_t before = 0;
+  const auto read = [&](const Json& entry, const std::string& path) -> Result<size_t> {
     VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadIndex(entry, path));
-    const size_t before = sizes.empty() ? 0 : sizes.back();
-    if (size <= before) {
-      return InvalidArgument(fmt::format("{} is {}; it must be above {}", path, size, before))
-          .WithKey(path);
-    }
-    sizes.push_back(size);
-  }
-  return sizes;
+    const size_t least = std::exchange(before, size);
+    if (size > least) return size;
+    return InvalidArgument(fmt::format("{} is {}; it must be above {}", path, size, least))
+        .WithKey(path);
+  };
+  return ReadList<size_t>(field, "sizes", read);
 }
 
 // The sizes of the paper's curve for n rows, or those given.
@@ -61,8 +51,7 @@ Result<ProbeCurve> ReadCurve(const Json& input) {
   if (const Json* field = FindField(input, "sizes"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(curve.sizes, ReadSizes(*field));
   } else {
-    VETVEC_ASSIGN_OR_RETURN(const Json* const n, RequireField(input, "n"));
-    VETVEC_ASSIGN_OR_RETURN(const size_t rows, ReadIndex(*n, "n"));
+    VETVEC_ASSIGN_OR_RETURN(const size_t rows, IndexField(input, "n"));
     curve.sizes = ProbeSizes(rows == 0 ? 0 : ProbeTrainingRows(rows), curve.losses.size());
     if (curve.sizes.empty()) {
       return InsufficientData(fmt::format("'n' is {} and there are {} losses; 'n' must be at least "
@@ -79,17 +68,17 @@ Result<ProbeCurve> ReadCurve(const Json& input) {
 
 Result<ProbeOptions> ReadProbeOptions(const Json& input) {
   ProbeOptions options;
-  VETVEC_ASSIGN_OR_RETURN(const size_t hidden, IndexOr(input, "hidden", 512));
+  VETVEC_ASSIGN_OR_RETURN(const size_t hidden, IndexField(input, "hidden", 512));
   if (hidden == 0 || hidden > kMostHidden) {
     return InvalidArgument(fmt::format("'hidden' is {}; allowed: 1 to {}", hidden, kMostHidden))
         .WithKey("hidden");
   }
   options.shape.hidden = {hidden, hidden};
-  VETVEC_ASSIGN_OR_RETURN(options.steps, IndexOr(input, "steps", options.steps));
-  VETVEC_ASSIGN_OR_RETURN(options.batch, IndexOr(input, "batch", options.batch));
-  VETVEC_ASSIGN_OR_RETURN(options.seeds, IndexOr(input, "seeds", options.seeds));
-  VETVEC_ASSIGN_OR_RETURN(options.points, IndexOr(input, "points", options.points));
-  VETVEC_ASSIGN_OR_RETURN(options.seed, IndexOr(input, "seed", options.seed));
+  VETVEC_ASSIGN_OR_RETURN(options.steps, IndexField(input, "steps", options.steps));
+  VETVEC_ASSIGN_OR_RETURN(options.batch, IndexField(input, "batch", options.batch));
+  VETVEC_ASSIGN_OR_RETURN(options.seeds, IndexField(input, "seeds", options.seeds));
+  VETVEC_ASSIGN_OR_RETURN(options.points, IndexField(input, "points", options.points));
+  VETVEC_ASSIGN_OR_RETURN(options.seed, IndexField(input, "seed", options.seed));
   VETVEC_ASSIGN_OR_RETURN(options.learning_rate,
                           NumberField(input, "learning_rate", options.learning_rate));
   return options;
@@ -130,14 +119,14 @@ Result<OrderedJson> EvalProbeCurve(const Json& input) {
   if (!std::isfinite(figures.mdl)) {  // sdl and the losses are no larger
     return NonFinite("the description length exceeds the largest double").WithKey("losses");
   }
-  OrderedJson output;
-  output["validation_loss"] = figures.validation_loss;
-  output["mdl"] = figures.mdl;
-  output["sdl"] = figures.sdl;
-  output["sample_size"] = figures.sample_size ? OrderedJson(*figures.sample_size) : OrderedJson();
-  output["epsilon"] = epsilon;
-  output["sizes"] = curve.sizes;
-  output["losses"] = curve.losses;
+  OrderedJson output = {
+      {"validation_loss", figures.validation_loss},
+      {"mdl", figures.mdl},
+      {"sdl", figures.sdl},
+      {"sample_size", figures.sample_size ? OrderedJson(*figures.sample_size) : OrderedJson()},
+      {"epsilon", epsilon},
+      {"sizes", curve.sizes},
+      {"losses", curve.losses}};
   if (is_trained) output["labels"] = labels.names;
   return output;
 }

@@ -142,11 +142,10 @@ Result<OrderedJson> EvalRankAggregate(const Json& input) {
                                            {"transfer", AccuracyOf(transfer, false, table.size())}};
   accuracies[0].figures = OverallOf(accuracies[1], sts.size(), accuracies[2], transfer.size());
   const std::vector<double> robustness = *MeanOf(robust, table.size());
-  OrderedJson output;
-  output["models"] = table.models();
-  output["accuracy"] = OrderedJson::object();
-  output["robustness"] = robustness;
-  output["ranks"] = OrderedJson::object();
+  OrderedJson output = {{"models", table.models()},
+                        {"accuracy", OrderedJson::object()},
+                        {"robustness", robustness},
+                        {"ranks", OrderedJson::object()}};
   for (const NamedAccuracy& accuracy : accuracies) {
     if (!accuracy.figures) continue;
     output["accuracy"][accuracy.name] = *accuracy.figures;

@@ -26,19 +26,7 @@ Result<std::vector<LabelBand>> ReadBands(const Json& input) {
     VETVEC_ASSIGN_OR_RETURN(const LabelBand ends, ReadEnds(*scale, "scale"));
     return FifthsOf(ends.low, ends.high);
   }
-  VETVEC_RETURN_IF_ERROR(CheckList(*bands, "bands"));
-  std::vector<LabelBand> out;
-  for (const Json& band : *bands) {
-    VETVEC_ASSIGN_OR_RETURN(out.emplace_back(), ReadEnds(band, ElementPath("bands", out.size())));
-  }
-  return out;
-}
-
-Result<uint64_t> CountField(const Json& input, const char* key, uint64_t fallback) {
-  const Json* const field = FindField(input, key);
-  if (field == nullptr) return fallback;
-  VETVEC_ASSIGN_OR_RETURN(const size_t value, ReadIndex(*field, key));
-  return static_cast<uint64_t>(value);
+  return ReadList<LabelBand>(*bands, "bands", ReadEnds);
 }
 
 }  // namespace
@@ -48,20 +36,18 @@ Result<OrderedJson> EvalSpearmanBands(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const auto labels, NumbersField(input, "labels"));
   VETVEC_ASSIGN_OR_RETURN(const auto bands, ReadBands(input));
   BandOptions options;
-  VETVEC_ASSIGN_OR_RETURN(options.sample, CountField(input, "sample", 0));
-  VETVEC_ASSIGN_OR_RETURN(options.seed, CountField(input, "seed", 1));
+  VETVEC_ASSIGN_OR_RETURN(options.sample, IndexField(input, "sample", 0));
+  VETVEC_ASSIGN_OR_RETURN(options.seed, IndexField(input, "seed", 1));
   VETVEC_ASSIGN_OR_RETURN(const auto scores, SpearmanInBands(similarities, labels, bands, options));
   OrderedJson output;
   output["bands"] = OrderedJson::array();
   for (const BandScore& score : scores) {
-    OrderedJson band;
-    band["low"] = score.band.low;
-    band["high"] = score.band.high;
-    band["pairs"] = score.pairs;
-    band["n"] = score.spearman.n;
-    band["coefficient"] = NumberOrNull(score.spearman.coefficient);
-    band["p_value"] = NumberOrNull(score.spearman.p_value);
-    output["bands"].push_back(std::move(band));
+    output["bands"].push_back({{"low", score.band.low},
+                               {"high", score.band.high},
+                               {"pairs", score.pairs},
+                               {"n", score.spearman.n},
+                               {"coefficient", NumberOrNull(score.spearman.coefficient)},
+                               {"p_value", NumberOrNull(score.spearman.p_value)}});
   }
   return output;
 }

@@ -31,19 +31,13 @@ Status ReadSide(const Json& task, const char* key, const std::string& parent, Ma
   return OkStatus();
 }
 
-Result<std::vector<TaskRows>> ReadTasks(const Json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const Json* list, RequireField(input, "tasks"));
-  VETVEC_RETURN_IF_ERROR(CheckList(*list, "tasks"));
-  std::vector<TaskRows> tasks;
-  for (const Json& entry : *list) {
-    const std::string path = ElementPath("tasks", tasks.size());
-    VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
-    TaskRows& task = tasks.emplace_back();
-    VETVEC_ASSIGN_OR_RETURN(task.p, NumberField(entry, "p", std::nullopt, path));
-    VETVEC_RETURN_IF_ERROR(ReadSide(entry, "train", path, task.train));
-    VETVEC_RETURN_IF_ERROR(ReadSide(entry, "test", path, task.test));
-  }
-  return tasks;
+Result<TaskRows> ReadTask(const Json& entry, const std::string& path) {
+  VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
+  TaskRows task;
+  VETVEC_ASSIGN_OR_RETURN(task.p, NumberField(entry, "p", std::nullopt, path));
+  VETVEC_RETURN_IF_ERROR(ReadSide(entry, "train", path, task.train));
+  VETVEC_RETURN_IF_ERROR(ReadSide(entry, "test", path, task.test));
+  return task;
 }
 
 // A count or a random seed: a whole number in [0, limit].
@@ -72,20 +66,18 @@ Result<SynTextBenchOptions> ReadOptions(const Json& input) {
 }
 
 OrderedJson Print(const TaskScore& task) {
-  OrderedJson out;
-  out["p"] = task.p;
-  out["k_pos"] = task.k_positive;
-  out["k_neg"] = task.k_negative;
-  out["d_inter"] = task.d_inter;
-  out["d_intra"] = task.d_intra;
-  out["ratio"] = task.ratio;
-  out["whitened_ref"] = task.whitened_ref;
-  out["distance"] = task.distance;
-  out["n_correct"] = task.n_correct;
-  out["n_test"] = task.n_test;
-  out["accuracy"] = task.accuracy;
-  out["delta"] = task.delta;
-  return out;
+  return OrderedJson{{"p", task.p},
+                     {"k_pos", task.k_positive},
+                     {"k_neg", task.k_negative},
+                     {"d_inter", task.d_inter},
+                     {"d_intra", task.d_intra},
+                     {"ratio", task.ratio},
+                     {"whitened_ref", task.whitened_ref},
+                     {"distance", task.distance},
+                     {"n_correct", task.n_correct},
+                     {"n_test", task.n_test},
+                     {"accuracy", task.accuracy},
+                     {"delta", task.delta}};
 }
 
 OrderedJson Print(const SignSpread& spread) {
@@ -107,17 +99,16 @@ Result<OrderedJson> EvalSynTextBenchScore(const Json& input) {
   if (FindField(input, "curve_at") != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(curve_at, NumbersField(input, "curve_at"));
   }
-  VETVEC_ASSIGN_OR_RETURN(const std::vector<TaskRows> rows, ReadTasks(input));
+  VETVEC_ASSIGN_OR_RETURN(const Json* list, RequireField(input, "tasks"));
+  VETVEC_ASSIGN_OR_RETURN(const auto rows, ReadList<TaskRows>(*list, "tasks", ReadTask));
   std::vector<SynTextBenchTask<double>> tasks;
   for (const TaskRows& task : rows) {
     tasks.push_back({task.p, task.train[0].view(), task.train[1].view(), task.test[0].view(),
                      task.test[1].view()});
   }
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchScore score, ScoreSynTextBench<double>(tasks, options));
-  OrderedJson output;
-  output["score"] = score.score;
-  output["a_t"] = options.a_t;
-  output["per_p"] = OrderedJson::array();
+  OrderedJson output = {
+      {"score", score.score}, {"a_t", options.a_t}, {"per_p", OrderedJson::array()}};
   for (const TaskScore& task : score.tasks) output["per_p"].push_back(Print(task));
   output["curve"] = OrderedJson::array();
   for (const double a : curve_at) output["curve"].push_back(MarginAtAccuracy(score.tasks, a));

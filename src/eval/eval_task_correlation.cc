@@ -27,23 +27,22 @@ struct FigureColumn {
   std::vector<std::optional<double>> figures;
 };
 
+Result<std::optional<double>> ReadFigure(const Json& value, const std::string& path) {
+  if (value.is_null()) return std::optional<double>();
+  VETVEC_ASSIGN_OR_RETURN(const double figure, ReadNumber(value, path));
+  return std::optional(figure);
+}
+
 Result<std::vector<FigureColumn>> ReadColumns(const Json& input, const char* key) {
   VETVEC_ASSIGN_OR_RETURN(const Json* const field, RequireField(input, key));
   VETVEC_RETURN_IF_ERROR(CheckObject(*field, key));
   std::vector<FigureColumn> columns;
   for (const auto& [name, list] : field->items()) {
     const std::string path = FieldPath(key, Sanitized(name, 80));
-    VETVEC_RETURN_IF_ERROR(CheckList(list, path));
     FigureColumn& column = columns.emplace_back();
     column.name = name;
-    for (const Json& entry : list) {
-      std::optional<double> figure;
-      if (!entry.is_null()) {
-        VETVEC_ASSIGN_OR_RETURN(figure,
-                                ReadNumber(entry, ElementPath(path, column.figures.size())));
-      }
-      column.figures.push_back(figure);
-    }
+    VETVEC_ASSIGN_OR_RETURN(column.figures,
+                            ReadList<std::optional<double>>(list, path, ReadFigure));
   }
   if (!columns.empty()) return columns;
   return InsufficientData(
@@ -126,10 +125,7 @@ Result<OrderedJson> EvalTaskCorrelation(const Json& input) {
   const size_t models = scores[0].figures.size();
   VETVEC_RETURN_IF_ERROR(CheckLengths(scores, "scores", models));
   VETVEC_RETURN_IF_ERROR(CheckLengths(tasks, "tasks", models));
-  OrderedJson output;
-  output["n"] = models;
-  output["kind"] = kind;
-  output["scores"] = OrderedJson::object();
+  OrderedJson output = {{"n", models}, {"kind", kind}, {"scores", OrderedJson::object()}};
   for (const FigureColumn& score : scores) {
     VETVEC_ASSIGN_OR_RETURN(output["scores"][score.name], RowOf(kind, score, tasks));
   }

@@ -16,14 +16,8 @@ namespace {
 
 // The numbers of the trees to measure, ascending: all of them, or a random sample.
 Result<std::vector<size_t>> DrawTrees(const Json& input, size_t trees) {
-  size_t sample = 0;
-  size_t seed = 1;
-  if (const Json* field = FindField(input, "sample"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(sample, ReadIndex(*field, "sample"));
-  }
-  if (const Json* field = FindField(input, "seed"); field != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(seed, ReadIndex(*field, "seed"));
-  }
+  VETVEC_ASSIGN_OR_RETURN(const size_t sample, IndexField(input, "sample", 0));
+  VETVEC_ASSIGN_OR_RETURN(const size_t seed, IndexField(input, "seed", 1));
   std::vector<size_t> chosen(trees);
   std::iota(chosen.begin(), chosen.end(), size_t{0});
   if (sample == 0 || sample >= trees) return chosen;

@@ -53,19 +53,16 @@ Result<std::vector<GroundTruth>> ReadOutcomes(const Json& input) {
 }
 
 OrderedJson CellJson(const ViolationCell& cell) {
-  OrderedJson out;
-  out["triples"] = cell.triples;
-  out["n_v"] = cell.n_v;
-  out["p_a"] = NumberOrNull(cell.p_a);
-  out["p_b"] = NumberOrNull(cell.p_b);
-  return out;
+  return OrderedJson{{"triples", cell.triples},
+                     {"n_v", cell.n_v},
+                     {"p_a", NumberOrNull(cell.p_a)},
+                     {"p_b", NumberOrNull(cell.p_b)}};
 }
 
 OrderedJson TableRowJson(const ViolationRow& row, bool has_relations) {
-  OrderedJson out;
-  out["metric"] = MetricName(row.metric);
-  out["method"] = ThresholdMethodName(row.method);
-  out["theta"] = row.theta;
+  OrderedJson out = {{"metric", MetricName(row.metric)},
+                     {"method", ThresholdMethodName(row.method)},
+                     {"theta", row.theta}};
   if (has_relations) {
     for (const auto& [relation, cell] : row.relations) out["relations"][relation] = CellJson(cell);
   }

@@ -38,13 +38,11 @@ Result<OrderedJson> EvalWilcoxon(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonMode mode, ReadMode(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonResult result, Wilcoxon(differences, alternative, mode));
-  OrderedJson output;
-  output["n_used"] = result.n_used;
-  output["w_plus"] = result.w_plus;
-  output["w_minus"] = result.w_minus;
-  output["p_value"] = result.p_value;
-  output["mode_used"] = WilcoxonModeName(result.mode_used);
-  return output;
+  return OrderedJson{{"n_used", result.n_used},
+                     {"w_plus", result.w_plus},
+                     {"w_minus", result.w_minus},
+                     {"p_value", result.p_value},
+                     {"mode_used", WilcoxonModeName(result.mode_used)}};
 }
 
 }  // namespace vetvec
