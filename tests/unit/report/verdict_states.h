@@ -103,7 +103,8 @@ inline VerdictCase MonthCase(VerdictCase made, double first, double second) {
   return made;
 }
 
-// From 60 / (40 * 10 / 1e6) * 12 / 365 queries a day on, the one with a machine of its own is cheaper.
+// From 60 / (40 * 10 / 1e6) * 12 / 365 queries a day on, the one with a machine of its own is
+// cheaper.
 inline VerdictCase BreakEvenCase() {
   VerdictCase made = EqualCase();
   made.result.volume.currency = "EUR";
