@@ -19,6 +19,24 @@ void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
   }
 }
 
+// If the call produced no rows, each text has the call's status.
+void MarkItems(const Status& status, EmbedOutput* out) {
+  if (status.ok() || out->rows.dimension() != 0) return;
+  for (Status& item : out->items) {
+    if (item.ok()) item = status;
+  }
+}
+
+// `status` with those of the texts, which there may be a million of.
+Status WithItems(const Status& status, std::vector<Status> items) noexcept {
+  if (status.ok()) return status;
+  try {
+    return status.WithItems(std::move(items));
+  } catch (const std::bad_alloc&) {
+    return OutOfMemory();
+  }
+}
+
 Status TooSmall(size_t capacity, size_t needed) {
   return Status(StatusCode::kBufferTooSmall,
                 fmt::format("the output has room for {} floats; {} are needed", capacity, needed));
@@ -57,7 +75,8 @@ Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_
     return TooSmall(out_capacity, std::max(known, call.texts.size()));
   }
   EmbedOutput output(out, out_capacity, call.texts.size());
-  const Status status = SettleItems(object.Embed(call.texts, call.options, &output), &output);
+  const Status status = object.Embed(call.texts, call.options, &output);
+  MarkItems(status, &output);
   CopyItems(output, item_status);
   if (provenance != nullptr) CopyProvenance(output, IsRemote(object), provenance);
   if (status.code() == StatusCode::kBufferTooSmall) {
@@ -65,18 +84,15 @@ Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_
   } else if (output.rows.dimension() > 0) {
     report(call.texts.size() * output.rows.dimension());
   }
-  return status;
+  return WithItems(status, std::move(output.items));
 }
 
 }  // namespace
 
 Status SettleItems(const Status& status, EmbedOutput* out) noexcept {
-  if (status.ok()) return status;
-  for (Status& item : out->items) {
-    if (item.ok() && out->rows.dimension() == 0) item = status;
-  }
+  MarkItems(status, out);
   try {
-    return status.WithItems(out->items);
+    return status.ok() ? status : WithItems(status, out->items);
   } catch (const std::bad_alloc&) {
     return OutOfMemory();
   }
@@ -126,15 +142,15 @@ Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
   EmbedOutput output(call.texts.size());
   PendingHandle<vetvec_matrix> matrix;
   Status status;
-  if (!call.texts.empty())
-    status = SettleItems(object->Embed(call.texts, call.options, &output), &output);
+  if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);
+  MarkItems(status, &output);
   CopyItems(output, item_status);
   if (provenance != nullptr) CopyProvenance(output, IsRemote(*object), provenance);
   if (status.ok() || HasRows(output)) {
     matrix.object() = output.rows.TakeMatrix();
     *out = matrix.Release();
   }
-  return status;
+  return WithItems(status, std::move(output.items));
 }
 
 }  // namespace vetvec

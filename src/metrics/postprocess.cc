@@ -109,6 +109,21 @@ Result<Eigen::MatrixXd> TopDirections(const RowMajor& rows, size_t count, Search
   return Eigen::MatrixXd(right.leftCols(IndexOf(count)));
 }
 
+// Of centred rows, in blocks between which the call may end.
+Result<Eigen::MatrixXd> CovarianceOf(const RowMajor& centred, const SearchControl& control) {
+  constexpr Eigen::Index kProductsPerBlock = Eigen::Index{1} << 25;  // some 10 ms
+  constexpr Eigen::Index kFewestRows = 16;
+  const Eigen::Index most =
+      std::max(kFewestRows, kProductsPerBlock / (centred.cols() * centred.cols()));
+  Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(centred.cols(), centred.cols());
+  for (Eigen::Index begin = 0; begin < centred.rows(); begin += most) {
+    if (control.stopped()) return control.status();
+    const auto block = centred.middleRows(begin, std::min(most, centred.rows() - begin));
+    sums.noalias() += block.transpose() * block;
+  }
+  return Eigen::MatrixXd(sums / static_cast<double>(centred.rows() - 1));
+}
+
 struct WhiteBasis {
   Eigen::MatrixXd directions;  // columns: eigenvectors over the roots of the scaled eigenvalues
   std::vector<double> eigenvalues;  // scaled back
@@ -117,8 +132,7 @@ struct WhiteBasis {
 // Of rows that Centre has centred by `mean`.
 Result<WhiteBasis> WhiteBasisOf(const Scaled& centred, const Eigen::RowVectorXd& mean,
                                 std::optional<size_t> k, SearchControl* control) {
-  const Eigen::MatrixXd covariance =
-      centred.rows.transpose() * centred.rows / static_cast<double>(centred.rows.rows() - 1);
+  VETVEC_ASSIGN_OR_RETURN(const Eigen::MatrixXd covariance, CovarianceOf(centred.rows, *control));
   const double one = std::scalbn(1.0, -2 * centred.shift);  // 1, in scaled squares
   if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
     return Degenerate("the rows are all identical: their covariance is zero");
