@@ -96,7 +96,7 @@ mode = "on"                         # on, off, only
 # reindexing_a_year = 1             # how often all documents are embedded again
 # storage_per_gb_month = 0.25       # price
 # fixed_a_month = { candidate = 60 } # what a machine of your own costs, by vendor
-# currency = "EUR"                  # of all prices
+# currency = "EUR"                  # of all prices; documented ones are in USD, and count only with USD or none here
 # month_at_most = 250               # limit: dearer vendors are not chosen
 # p95_ms_at_most = 300              # limit: an audit cannot check it; `vetvec load` can
 

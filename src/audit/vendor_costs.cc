@@ -14,8 +14,13 @@ std::optional<double> FactNumber(const ProviderFact* fact) {
   return fact == nullptr ? std::nullopt : ParseDouble(fact->value);
 }
 
+// Documented prices are in US dollars: beside amounts in another currency, they say nothing.
+bool TakesStatedPrices(const Volume& volume) {
+  return volume.currency.empty() || volume.currency == "USD";
+}
+
 std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResult& vendor,
-                                   const ProviderFacts& facts) {
+                                   bool takes_stated, const ProviderFacts& facts) {
   const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
   if (!spec.ok()) return std::nullopt;
   VendorPrice out;
@@ -24,6 +29,7 @@ std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResul
   if (const auto typed = config.settings.GivenNumber("price_per_million_tokens")) {
     out.price = *typed;
   } else if (IsRemoteKind(spec->kind)) {
+    if (!takes_stated) return std::nullopt;
     const ProviderFact* fact = facts.Find(spec->kind, spec->target, "price");
     const std::optional<double> stated = FactNumber(fact);
     if (!stated) return std::nullopt;
@@ -57,7 +63,7 @@ void PriceVendors(const AuditConfig& config, AuditResult* result) {
   for (size_t v = 0; v < result->vendors.size(); ++v) {
     VendorResult& vendor = result->vendors[v];
     if (!vendor.problem.empty() || vendor.dimension == 0) continue;
-    vendor.price = PriceOf(config.vendors[v], vendor, *facts);
+    vendor.price = PriceOf(config.vendors[v], vendor, TakesStatedPrices(config.volume), *facts);
     if (!vendor.price) continue;
     const auto fixed = config.volume.fixed_a_month.find(vendor.name);
     if (fixed != config.volume.fixed_a_month.end()) vendor.price->fixed_a_month = fixed->second;

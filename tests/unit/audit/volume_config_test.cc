@@ -25,7 +25,7 @@ characters_per_query = 48
 queries_a_day = 48_000
 changes_a_month = 400_000
 storage_per_gb_month = 0.25
-currency = "EUR"
+currency = "USD"
 month_at_most = 50
 fixed_a_month = { c = 60 }
 )";
@@ -48,7 +48,7 @@ TEST(VolumeTable, IsReadAndRecorded) {
   EXPECT_EQ(config.volume.fixed_a_month.at("c"), 60);
   const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
   ASSERT_TRUE(again.ok());
-  EXPECT_EQ(again->volume.currency, "EUR");
+  EXPECT_EQ(again->volume.currency, "USD");
   EXPECT_EQ(again->volume.characters_per_query, 48);
   EXPECT_EQ(again->volume.fixed_a_month.at("c"), 60);
 }
@@ -85,6 +85,13 @@ TEST(PriceVendors, TypedStatedAndNone) {
   EXPECT_NEAR(result.vendors[2].at_volume->month, 67.68, 1e-9);
   EXPECT_FALSE(IsOverLimit(result, 0));
   EXPECT_TRUE(IsOverLimit(result, 2));
+  AuditConfig euros = config;
+  euros.volume.currency = "EUR";
+  AuditResult in_euros = result;
+  for (VendorResult& vendor : in_euros.vendors) vendor.price.reset(), vendor.at_volume.reset();
+  PriceVendors(euros, &in_euros);
+  EXPECT_FALSE(in_euros.vendors[0].price) << "the documented price is in US dollars";
+  EXPECT_TRUE(in_euros.vendors[1].price) << "typed in";
   result.vendors[1].spec = "openai:own";
   AuditConfig unpriced = Loaded("[vendors.b]\nspec = \"openai:own\"\n[volume]\ndocuments = 1\n");
   result.vendors = {result.vendors[1]};
