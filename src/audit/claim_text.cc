@@ -62,6 +62,7 @@ std::string Filled(std::string_view row, const Replace& replace) {
     if (!word) return "";
     out += *word;
     row.remove_prefix(close + 1);
+    if (out.ends_with(':') && row.starts_with(':')) row.remove_prefix(1);  // "builtin:"
   }
   return out;
 }

@@ -54,6 +54,7 @@ class Try(support.Case):
         self.assert_exit(self.run_here("try", DOCUMENTS, "-o", "r.json"), 0)
         self.assertTrue((self.folder / "vetvec-try-2").is_dir())
         self.assertEqual(len(json.loads((self.folder / "r.json").read_text())["vendors"]), 1)
+        self.assertTrue(done.out.startswith("builtin: "), done)
         prices = self.prices(done.out)
         self.assertGreater(len(prices), 10)
         self.assertEqual(sorted(prices.values(), key=lambda row: row[0]), list(prices.values()))
