@@ -161,6 +161,7 @@ std::vector<Measurement> MeasureLoad(const std::vector<LoadedEncoder>& encoders,
       CheckNotInterrupted();
     }
     std::this_thread::sleep_until(at);
+    CheckNotInterrupted();
     in_flight.Send(encoders[next.encoder].encoder, start, next.arrival);
   }
   in_flight.WaitForAll();
