@@ -42,12 +42,9 @@ double ErrorsAt(const Measurement& measurement, double most_ms, const Pieces& pi
   return pieces.t * std::sqrt(std::max(1.0, variance / (share * (1 - share) * n)));
 }
 
-}  // namespace
-
-LatencyQuantile QuantileOf(const Measurement& measurement, double share) {
-  std::vector<double> sorted;
-  for (const Arrival& arrival : measurement.arrivals) sorted.push_back(arrival.latency_ms);
-  std::sort(sorted.begin(), sorted.end());
+// `sorted`: the latencies of all arrivals.
+LatencyQuantile QuantileOf(const Measurement& measurement, const std::vector<double>& sorted,
+                           double share) {
   const auto n = static_cast<double>(sorted.size());
   // The latency within which `part` of the arrivals, and at least one, were answered.
   const auto at = [&](double part) {
@@ -66,6 +63,19 @@ LatencyQuantile QuantileOf(const Measurement& measurement, double share) {
   quantile.low_ms = share > half ? at(share - half) : 0;
   quantile.high_ms = (share + half) * n > n - 0.5 ? kNotAnswered : at(share + half + 1 / n);
   return quantile;
+}
+
+}  // namespace
+
+LatencyQuantiles QuantilesOf(const Measurement& measurement) {
+  std::vector<double> sorted;
+  for (const Arrival& arrival : measurement.arrivals) sorted.push_back(arrival.latency_ms);
+  std::sort(sorted.begin(), sorted.end());
+  LatencyQuantiles quantiles;
+  for (size_t i = 0; i < kQuantiles.size(); ++i) {
+    quantiles[i] = QuantileOf(measurement, sorted, kQuantiles[i].share);
+  }
+  return quantiles;
 }
 
 LatencyQuantile DifferenceOf(const LatencyQuantile& a, const LatencyQuantile& b) {

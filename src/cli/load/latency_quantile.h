@@ -13,15 +13,19 @@
 #ifndef VETVEC_CLI_LOAD_LATENCY_QUANTILE_H_
 #define VETVEC_CLI_LOAD_LATENCY_QUANTILE_H_
 
+#include <array>
+
 #include "cli/load/measurement.h"
 
 namespace vetvec::cli {
 
 struct QuantileName {
-  const char* name;
+  const char* name;   // for programs
+  const char* words;  // for people
   double share;
 };
-inline constexpr QuantileName kQuantiles[] = {{"p50", 0.5}, {"p95", 0.95}, {"p99", 0.99}};
+inline constexpr std::array<QuantileName, 3> kQuantiles = {
+    {{"p50", "half", 0.5}, {"p95", "95 of 100", 0.95}, {"p99", "99 of 100", 0.99}}};
 
 struct LatencyQuantile {
   double value_ms = kNotAnswered;
@@ -29,8 +33,11 @@ struct LatencyQuantile {
   double high_ms = kNotAnswered;
 };
 
-// `share` of the arrivals were answered within value_ms. There must be arrivals.
-LatencyQuantile QuantileOf(const Measurement& measurement, double share);
+using LatencyQuantiles = std::array<LatencyQuantile, kQuantiles.size()>;
+
+// `share` of the arrivals were answered within value_ms, for each of kQuantiles. There must be
+// arrivals.
+LatencyQuantiles QuantilesOf(const Measurement& measurement);
 
 // The difference a - b of two quantiles that were measured at the same time, with its interval.
 // Infinite values have no difference: NaN.

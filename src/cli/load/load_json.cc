@@ -18,7 +18,7 @@ json QuantileJson(const LatencyQuantile& quantile) {
           {"high", Finite(quantile.high_ms)}};
 }
 
-json MeasurementJson(const Measurement& measurement) {
+json MeasurementJson(const Measurement& measurement, const LatencyQuantiles& quantiles) {
   json out = {{"vendor", measurement.vendor},
               {"session", measurement.session},
               {"started_s", measurement.started_s},
@@ -39,8 +39,8 @@ json MeasurementJson(const Measurement& measurement) {
     count = count.is_null() ? 1 : count.get<uint64_t>() + 1;
   }
   out["answered"] = answered;
-  for (const auto& [name, share] : kQuantiles) {
-    out["latency_ms"][name] = QuantileJson(QuantileOf(measurement, share));
+  for (size_t q = 0; q < kQuantiles.size(); ++q) {
+    out["latency_ms"][kQuantiles[q].name] = QuantileJson(quantiles[q]);
   }
   return out;
 }
@@ -51,15 +51,20 @@ json LoadJson(const std::vector<Measurement>& measurements) {
   json out = {{"schema", {{"name", "vetvec.load"}, {"version", 1}}},
               {"measurements", json::array()},
               {"differences", json::array()}};
-  for (const Measurement& each : measurements) out["measurements"].push_back(MeasurementJson(each));
+  std::vector<LatencyQuantiles> quantiles;
+  for (const Measurement& each : measurements) {
+    quantiles.push_back(QuantilesOf(each));
+    out["measurements"].push_back(MeasurementJson(each, quantiles.back()));
+  }
   for (size_t i = 0; i < measurements.size(); ++i) {
     for (size_t j = i + 1; j < measurements.size(); ++j) {
       const Measurement& a = measurements[i];
       const Measurement& b = measurements[j];
       if (a.session != b.session) continue;  // not taken at the same time
-      for (const auto& [name, share] : kQuantiles) {
-        json difference = QuantileJson(DifferenceOf(QuantileOf(a, share), QuantileOf(b, share)));
-        difference.update({{"rate", a.rate}, {"a", a.vendor}, {"b", b.vendor}, {"quantile", name}});
+      for (size_t q = 0; q < kQuantiles.size(); ++q) {
+        json difference = QuantileJson(DifferenceOf(quantiles[i][q], quantiles[j][q]));
+        difference.update(
+            {{"rate", a.rate}, {"a", a.vendor}, {"b", b.vendor}, {"quantile", kQuantiles[q].name}});
         out["differences"].push_back(std::move(difference));
       }
     }

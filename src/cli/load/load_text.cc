@@ -5,18 +5,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/load/latency_quantile.h"
 #include "cli/wrapped_text.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-
-struct QuantileWords {
-  const char* name;
-  const char* words;
-};
-constexpr QuantileWords kWords[] = {{"p50", "half"}, {"p95", "95 of 100"}, {"p99", "99 of 100"}};
 
 std::string Millis(double value) {
   constexpr double kFew = 10;
@@ -47,8 +42,9 @@ std::string MeasurementText(const json& measurement) {
       measurement.at("vendor").get<std::string>(), measurement.at("rate").get<double>(),
       measurement.at("answered").get<uint64_t>(), measurement.at("requests").get<uint64_t>(),
       std::round(measurement.at("seconds").get<double>() * 10) / 10));
-  for (const auto& [name, words] : kWords) {
-    out += fmt::format("  {:<10} {}\n", words, QuantileText(measurement.at("latency_ms").at(name)));
+  for (const QuantileName& each : kQuantiles) {
+    out += fmt::format("  {:<10} {}\n", each.words,
+                       QuantileText(measurement.at("latency_ms").at(each.name)));
   }
   std::string failures;
   for (const auto& [failure, count] : measurement.at("failures").items()) {
@@ -92,9 +88,9 @@ std::string LoadText(const json& load) {
                       difference.at("b").get<std::string>(), difference.at("rate").get<double>()));
       heading = &difference;
     }
-    for (const auto& [name, words] : kWords) {
-      if (difference.at("quantile") != name) continue;
-      out += fmt::format("  {:<10} {}\n", words, DifferenceText(difference));
+    for (const QuantileName& each : kQuantiles) {
+      if (difference.at("quantile") != each.name) continue;
+      out += fmt::format("  {:<10} {}\n", each.words, DifferenceText(difference));
     }
   }
   return out;

@@ -23,13 +23,15 @@ std::string SpecOf(const json& fact) {
   return model.empty() || model.find('*') != std::string::npos ? "" : kind + ":" + model;
 }
 
+std::string KindOf(const KnownPrice& price) { return price.spec.substr(0, price.spec.find(':')); }
+
 // About how many tokens an audit of each kind of service sends; kinds that need more settings are
 // left out.
 std::map<std::string, uint64_t> TokensByKind(const std::vector<KnownPrice>& prices,
                                              const CommonFlags& flags, const CancelToken& cancel) {
   std::map<std::string, uint64_t> tokens;
   for (const KnownPrice& price : prices) {
-    const std::string kind = price.spec.substr(0, price.spec.find(':'));
+    const std::string kind = KindOf(price);
     if (tokens.count(kind) > 0) continue;
     CommonFlags one = flags;
     one.quiet = true;
@@ -63,11 +65,9 @@ std::vector<KnownPrice> KnownPrices(const CommonFlags& flags, const CancelToken&
                       fact.at("date").get<std::string>()});
   }
   const std::map<std::string, uint64_t> tokens = TokensByKind(prices, flags, cancel);
-  std::erase_if(prices, [&](const KnownPrice& price) {
-    return tokens.count(price.spec.substr(0, price.spec.find(':'))) == 0;
-  });
+  std::erase_if(prices, [&](const KnownPrice& price) { return tokens.count(KindOf(price)) == 0; });
   for (KnownPrice& price : prices) {
-    price.audit_tokens = tokens.at(price.spec.substr(0, price.spec.find(':')));
+    price.audit_tokens = tokens.at(KindOf(price));
   }
   std::stable_sort(prices.begin(), prices.end(), [](const KnownPrice& a, const KnownPrice& b) {
     return a.per_million < b.per_million;
