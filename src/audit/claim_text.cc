@@ -26,17 +26,9 @@ std::string PriceText(double price) {
   return fmt::format("{:.{}f}", price, decimals);
 }
 
-// "4,932" of "4932".
-std::string Grouped(std::string digits) {
-  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-  return digits;
-}
-
-// "EUR 138", "EUR 8.65": whole from 10 on.
+// "EUR 138"
 std::string MoneyText(const std::string& currency, double amount) {
-  constexpr double kWhole = 10;
-  return fmt::format("{}{}{:.{}f}", currency, currency.empty() ? "" : " ", amount,
-                     amount >= kWhole ? 0 : 2);
+  return currency + (currency.empty() ? "" : " ") + AmountText(amount);
 }
 
 std::string FigureText(const std::string& unit, double value) {

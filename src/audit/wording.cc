@@ -76,4 +76,14 @@ std::string SignedPoints(double difference) {
   return text == "-0.0" ? "+0.0" : text;
 }
 
+std::string Grouped(std::string digits) {
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+std::string AmountText(double amount) {
+  constexpr double kWhole = 10;
+  return fmt::format("{:.{}f}", amount, amount >= kWhole ? 0 : 2);
+}
+
 }  // namespace vetvec

@@ -20,6 +20,11 @@ std::string Enumerated(const std::vector<std::string>& words);
 // "a, b or c"; of more than four, "a, b, c or 2 others".
 std::string Alternatives(const std::vector<std::string>& words);
 
+// "4,932" of "4932".
+std::string Grouped(std::string digits);
+// An amount of money, whole from 10 on: "138", "8.65".
+std::string AmountText(double amount);
+
 // For people: one decimal if the measure is a percentage or multiplied by 100 ("..., %", "Spearman
 // x 100"), otherwise three.
 std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "audit/vendor_label.h"
+#include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -48,11 +49,6 @@ Json AmountJson(const AuditResult& result, double amount, const char* origin) {
 
 bool HasCost(const AuditResult& result, size_t v) {
   return result.vendors[v].IsRanked() && result.vendors[v].at_volume;
-}
-
-std::string AmountText(double amount) {
-  constexpr double kWhole = 10;
-  return fmt::format("{:.{}f}", amount, amount >= kWhole ? 0 : 2);
 }
 
 // "0.02 (stated: URL, 2026-11-21)"

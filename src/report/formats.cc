@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "audit/wording.h"
+
 namespace vetvec {
 
 const char* RelationMeaning(Relation relation) {
@@ -32,11 +34,7 @@ std::string CostText(const std::optional<double>& cost) {
   return cost ? fmt::format("{:.4f}", *cost) : "not priced";
 }
 
-std::string CountText(uint64_t count) {
-  std::string digits = std::to_string(count);
-  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-  return digits;
-}
+std::string CountText(uint64_t count) { return Grouped(std::to_string(count)); }
 
 std::string MillisText(double millis) {
   if (millis < 10) return fmt::format("{:.1f} ms", millis);
