@@ -103,6 +103,9 @@ class ClaimWriter {
       return out;
     };
     if (name == "detail") return claim_.detail;
+    if ((name == "n" || name == "of") && claim_.of > 0) {
+      return Grouped(std::to_string(name == "n" ? claim_.n : claim_.of));
+    }
     if (name == "suite") return claim_.suite;
     if (name == "in") {
       return names_suite_ ? FilledWith("in", {{"suite", claim_.suite}}) : std::string();

@@ -117,6 +117,8 @@ struct VendorResult {
   std::string problem;  // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
+  // The same as codes with their counts, in the same order; empty of a result put together by hand.
+  std::vector<StepClause> counted_defects;
 
   // What the steps that send have found (audit_steps/step_results.h).
   const std::optional<ContractReport>& contract() const { return ContractOf(steps).report; }

@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "audit_steps/step_table.h"
 #include "core/vector_distance.h"
@@ -11,9 +14,59 @@
 namespace vetvec {
 namespace {
 
-bool IsOfTheSpace(const std::string& clause) {
-  return clause.starts_with("returns the same vector for every") ||
-         clause.starts_with("returns vectors that depend");
+using Clauses = std::vector<StepClause>;
+
+uint64_t CountOf(double share, uint64_t of) {
+  return static_cast<uint64_t>(std::llround(std::clamp(share, 0.0, 1.0) * static_cast<double>(of)));
+}
+
+// What each defect of liveness (audit_steps/liveness.cc) was counted on, by how its clause begins.
+struct LiveDefect {
+  std::string_view begin;
+  const char* code;
+  bool is_of_the_space;  // of all vectors: it explains whatever else is wrong with them
+  StepClause (*count)(const LivenessResult& live);
+};
+
+StepClause Distinct(const LivenessResult& live) {
+  return {"", "", live.distinct_vectors, live.texts};
+}
+StepClause FoundPairs(const LivenessResult& live) {
+  return {"", "", CountOf(live.found, live.pairs), live.pairs};
+}
+StepClause UnrelatedTexts(const LivenessResult& live) {
+  return {"", "", CountOf(live.unrelated, live.texts), live.texts};
+}
+StepClause CutTexts(const LivenessResult& live) {
+  return {"", "", CountOf(live.cut_texts, live.texts), live.texts};
+}
+StepClause Uncounted(const LivenessResult&) { return {}; }
+
+constexpr LiveDefect kLiveDefects[] = {
+    {"returns the same vector for every", "same_vector", true, Distinct},
+    {"returns vectors that depend", "only_length", true, Distinct},
+    {"returns vectors that do not reflect", "not_of_the_text", false, FoundPairs},
+    {"returns vectors that are partly noise", "partly_noise", false, Uncounted},
+    {"returns the same vector for different", "few_vectors", false, Distinct},
+    {"returns the same vector for all texts with", "cut_off", false, CutTexts},
+    {"reads only", "cut_off", false, CutTexts},
+    {"", "unrelated", false, UnrelatedTexts}};
+
+const LiveDefect& RowOf(const std::string& clause) {
+  return *std::find_if(std::begin(kLiveDefects), std::end(kLiveDefects),
+                       [&](const LiveDefect& row) { return clause.starts_with(row.begin); });
+}
+
+Clauses LiveClauses(const LivenessResult& live, bool is_of_the_space) {
+  Clauses out;
+  for (const std::string& text : live.defects) {
+    const LiveDefect& row = RowOf(text);
+    if (is_of_the_space && !row.is_of_the_space) continue;
+    out.push_back(row.count(live));
+    out.back().code = row.code;
+    out.back().text = text;
+  }
+  return out;
 }
 
 // A defect that explains others is put before them: after a drift, texts may seem to have each
@@ -23,21 +76,24 @@ int PlaceOfCause(const std::string& clause) {
   return clause.starts_with("assigns vectors to the wrong texts") ? 1 : 2;
 }
 
-void AddContract(const ContractReport& report, std::vector<std::string>* defects) {
+void AddContract(const ContractReport& report, Clauses* defects) {
   for (const ContractFinding& finding : report.findings) {
     if (finding.outcome != ContractOutcome::kFailed ||
         finding.severity != ContractSeverity::kCritical) {
       continue;
     }
-    defects->push_back(fmt::format("breaks its contract ({}): {}", finding.test, finding.finding));
+    defects->push_back({"contract",
+                        fmt::format("breaks its contract ({}): {}", finding.test, finding.finding),
+                        CountOf(1 - finding.score, finding.checks), finding.checks});
   }
 }
 
 // A fault counts even if a client can recover from it by retrying.
-void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects) {
+void AddReplyFaults(const ReplyFaults& faults, Clauses* defects) {
   for (const ReplyFaultCount& kind : faults.kinds) {
     if (kind.count == 0 || kind.fault == ReplyFault::kMalformed) continue;
-    defects->push_back(fmt::format("breaks its contract: {}", kind.sentence));
+    defects->push_back({"reply_fault", fmt::format("breaks its contract: {}", kind.sentence),
+                        kind.count, std::max(kind.count, faults.replies)});
   }
 }
 
@@ -50,23 +106,28 @@ std::string AsClause(std::string text) {
 }  // namespace
 
 void NameDefects(VendorResult* vendor) {
-  std::vector<std::string>& defects = vendor->defects;
-  const std::vector<std::string>& live = vendor->liveness.defects;
-  std::copy_if(live.begin(), live.end(), std::back_inserter(defects), IsOfTheSpace);
-  const bool is_of_the_space = !defects.empty();
-  if (!is_of_the_space) {
-    defects.insert(defects.end(), vendor->resent().defects.begin(), vendor->resent().defects.end());
+  Clauses defects = LiveClauses(vendor->liveness, true);
+  if (defects.empty()) {
+    const ResendResult& resent = vendor->resent();
+    for (const std::string& text : resent.defects) {
+      defects.push_back({"not_repeated", text, resent.changed, resent.texts});
+    }
+    const Clauses live = LiveClauses(vendor->liveness, false);
     defects.insert(defects.end(), live.begin(), live.end());
     std::stable_sort(defects.begin(), defects.end(), [](const auto& a, const auto& b) {
-      return PlaceOfCause(a) < PlaceOfCause(b);
+      return PlaceOfCause(a.text) < PlaceOfCause(b.text);
     });
   }
   for (const VendorStep& step : vendor->steps) {
-    for (const StepClause& clause : step.findings.defects) defects.push_back(clause.text);
+    defects.insert(defects.end(), step.findings.defects.begin(), step.findings.defects.end());
   }
   AddReplyFaults(vendor->reply_faults, &defects);
   if (vendor->contract()) AddContract(*vendor->contract(), &defects);
-  for (std::string& clause : defects) clause = AsClause(clause);
+  for (StepClause& clause : defects) {
+    clause.text = AsClause(clause.text);
+    vendor->defects.push_back(clause.text);
+  }
+  vendor->counted_defects = std::move(defects);
 }
 
 bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual) {

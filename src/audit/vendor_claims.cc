@@ -124,6 +124,20 @@ void AddWorseAtMeaning(const AuditResult& result, size_t vendor, Claims* claims)
   }
 }
 
+// What the answer does not say of a vendor that is left out: the figures of its first defect, and
+// its other defects. Often empty.
+std::string BeyondTheAnswer(const AuditResult& result, size_t v) {
+  const std::vector<std::string>& defects = result.vendors[v].defects;
+  const size_t said = InShort(defects[0]).size();
+  const size_t rest = defects[0].find_first_not_of(" :;", said);
+  std::string text = rest == std::string::npos ? "" : defects[0].substr(rest);
+  for (size_t i = 1; i < defects.size(); ++i) {
+    text += (text.empty() ? "" : "; ") +
+            ClaimText(result, OfVendor("it_also", ClaimPart::kAbout, v, defects[i]));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string InShort(const std::string& defect) {
@@ -141,8 +155,13 @@ std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
   const VendorResult& about = result.vendors[vendor];
   Claims claims;
   if (!about.problem.empty()) return claims;
-  for (const std::string& defect : about.defects) {
-    claims.push_back(OfVendor("left_out", ClaimPart::kAgainst, vendor, defect));
+  for (size_t i = 0; i < about.defects.size(); ++i) {
+    claims.push_back(OfVendor("left_out", ClaimPart::kAgainst, vendor, about.defects[i]));
+    if (i >= about.counted_defects.size()) continue;
+    const StepClause& counted = about.counted_defects[i];
+    if (!WordsOf(counted.code).empty()) claims.back().code = counted.code;
+    claims.back().n = counted.n;
+    claims.back().of = counted.of;
   }
   if (!about.IsRanked()) return claims;
   AddLessThanAnother(result, vendor, &claims);
@@ -177,11 +196,9 @@ std::string AboutVendor(const AuditResult& result, size_t v) {
     return ClaimText(result, OfVendor("why_not_measured", ClaimPart::kAbout, v, vendor.problem));
   }
   if (!vendor.defects.empty()) {
-    std::string text = vendor.defects[0];
-    for (size_t i = 1; i < vendor.defects.size(); ++i) {
-      text.append(WordsOf("and_it")).append(vendor.defects[i]);
-    }
-    return ClaimText(result, OfVendor("why_left_out", ClaimPart::kAbout, v, text));
+    const std::string detail = BeyondTheAnswer(result, v);
+    const char* code = detail.empty() ? "why_left_out_only" : "why_left_out";
+    return ClaimText(result, OfVendor(code, ClaimPart::kAbout, v, detail));
   }
   Claims claims;
   AddScoreClaims(result, v, &claims);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "audit/comparison.h"
+#include "audit/places.h"
 #include "audit/result.h"
 #include "audit/standing.h"
 #include "audit/vendor_costs.h"
@@ -13,30 +14,6 @@ namespace vetvec {
 namespace {
 
 using Vendors = std::vector<size_t>;
-
-// Copies of a better vendor are not beaten by it, and no copy is beaten alone.
-bool IsBeaten(const AuditResult& result, const Vendors& scored, size_t vendor) {
-  for (const size_t copy : scored) {
-    if (copy != vendor && !GiveTheSame(result, copy, vendor)) continue;
-    for (const size_t other : scored) {
-      const bool is_same = other == vendor || GiveTheSame(result, other, vendor);
-      if (!is_same && StandsAbove(result, other, copy)) return true;
-    }
-  }
-  return false;
-}
-
-// Ranked vendors that were compared with at least one other.
-Vendors ScoredVendors(const AuditResult& result, const Vendors& ranked) {
-  Vendors scored;
-  for (const size_t v : ranked) {
-    const bool is_compared = std::any_of(ranked.begin(), ranked.end(), [&](size_t other) {
-      return other != v && !ComparisonsOf(result, v, other).empty();
-    });
-    if (is_compared) scored.push_back(v);
-  }
-  return scored;
-}
 
 template <typename Test>
 bool AllPairs(const Vendors& vendors, const Test& test) {
@@ -181,7 +158,7 @@ Verdict DecideVerdict(const AuditResult& result) {
   }
   const size_t all_ranked = ranked.size();
   std::erase_if(ranked, [&](size_t v) { return IsOverLimit(result, v); });
-  const Vendors scored = ScoredVendors(result, ranked);
+  const Vendors scored = ComparedAmong(result, ranked);
   if (ranked.empty() && all_ranked > 0) {
     verdict.state = VerdictState::kNoneFits;
   } else if (ranked.empty()) {
@@ -202,10 +179,7 @@ Verdict DecideVerdict(const AuditResult& result) {
         HasRankingSuite(result) ? VerdictState::kNoRankingScore : VerdictState::kNoRankingSuite;
     verdict.candidates = ranked;
   } else {
-    for (const size_t v : scored) {
-      if (!IsBeaten(result, scored, v)) verdict.leaders.push_back(v);
-    }
-    if (verdict.leaders.empty()) verdict.leaders = scored;  // each is worse than another somewhere
+    verdict.leaders = UnbeatenAmong(result, scored);
     DecideAmong(result, scored, &verdict);
   }
   return verdict;

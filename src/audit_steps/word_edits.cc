@@ -170,7 +170,7 @@ void NameUnread(const StepCase& in, const EditFigures& found, StepFindings* out)
         unmoved, found.edits.size(), in.vendor, kFewValues));
     return;
   }
-  out->defects.push_back({"unread_words", UnreadClause(found)});
+  out->defects.push_back({"unread_words", UnreadClause(found), unmoved, found.edits.size()});
 }
 
 Result<StepFindings> JudgeWordEdits(const StepCase& in) {

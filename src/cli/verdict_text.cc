@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "cli/places_text.h"
 #include "cli/wrapped_text.h"
 
 namespace vetvec::cli {
@@ -114,7 +115,10 @@ std::string VerdictText(const json& report) {
                        std::string(kHeadColumns, ' '));
   }
   if (!answers.empty()) text += "\n" + answers;
-  const std::string lines = Lines(verdict["lines"], 1);  // the first is the answer
+  if (report.contains("places")) text += "\n" + PlacesText(report["places"]);
+  // Without details, as in reports of earlier versions: the first line is the answer.
+  const bool has_details = verdict.contains("details");
+  const std::string lines = has_details ? Lines(verdict["details"], 0) : Lines(verdict["lines"], 1);
   return lines.empty() ? text : text + "\n" + lines;
 }
 

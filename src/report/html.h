@@ -35,10 +35,6 @@ std::string Cell(const std::string& label, const std::string& html, bool is_numb
 std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
                          size_t texts = 1);
 
-// An overview of the vendors: what those that are ranked found, or why a vendor is not ranked. Like
-// all tables of scores and all charts, it shows no figure of a vendor that is not ranked.
-std::string VendorTable(const AuditResult& result);
-
 // Standings: compares every ranked vendor with every other, with the figures and the smallest
 // detectable differences; and shows whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);

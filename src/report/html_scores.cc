@@ -1,4 +1,4 @@
-// An overview of the vendors, their scores, contract tests and traffic.
+// The vendors' scores, contract tests and traffic.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,34 +13,6 @@
 
 namespace vetvec {
 namespace {
-
-// The names of the suites whose scores rank, in their order.
-std::vector<std::string> RankingSuites(const AuditResult& result) {
-  std::vector<std::string> suites;
-  for (const VendorResult& vendor : result.vendors) {
-    for (const ScoreResult& score : vendor.scores) {
-      const bool is_new = vendor.IsRanked() && score.ranks &&
-                          std::find(suites.begin(), suites.end(), score.suite) == suites.end();
-      if (is_new) suites.push_back(score.suite);
-    }
-  }
-  return suites;
-}
-
-std::string FindsCell(const VendorResult& vendor, const std::string& suite) {
-  const std::string label = fmt::format("finds ({})", suite);
-  for (const ScoreResult& score : vendor.scores) {
-    if (score.suite != suite || !vendor.IsRanked()) continue;
-    return Cell(label, fmt::format("{}<br><span class=\"soft\">{}</span>",
-                                   XmlEscaped(ScoreWithUnit(score)), IntervalText(score)));
-  }
-  return Cell(label, "&ndash;");
-}
-
-std::string WhyNotRanked(const VendorResult& vendor) {
-  if (!vendor.problem.empty()) return fmt::format("not measured: {}", vendor.problem);
-  return vendor.defects.empty() ? "" : fmt::format("left out: it {}", vendor.defects[0]);
-}
 
 std::string DetailText(const ScoreDetail& detail) {
   if (!detail.value) return "undefined";
@@ -62,29 +34,6 @@ std::string AllContractTests(const VendorResult& vendor) {
 }
 
 }  // namespace
-
-std::string VendorTable(const AuditResult& result) {
-  const std::vector<std::string> suites = RankingSuites(result);
-  std::vector<std::string> names = {"vendor"};
-  for (const std::string& suite : suites) names.push_back(fmt::format("finds ({})", suite));
-  for (const char* name : {"elements", "cost of this audit"}) names.emplace_back(name);
-  std::string rows;
-  for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const VendorResult& vendor = result.vendors[v];
-    const std::string why = XmlEscaped(WhyNotRanked(vendor));
-    rows += "<tr>" +
-            Cell("vendor",
-                 fmt::format("{}<br><span class=\"soft\">{}{}{}</span>", VendorLabel(result, v),
-                             XmlEscaped(ShortSpec(vendor.spec)), why.empty() ? "" : "<br>", why),
-                 false);
-    for (const std::string& suite : suites) rows += FindsCell(vendor, suite);
-    rows += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
-    rows +=
-        Cell("cost of this audit", vendor.IsRanked() ? CostText(vendor.traffic.cost) : "&ndash;");
-    rows += "</tr>";
-  }
-  return StackedTable(names, rows);
-}
 
 std::string ScoreSection(const AuditResult& result) {
   std::string rows;

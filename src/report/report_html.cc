@@ -3,12 +3,14 @@
 #include <fmt/core.h>
 
 #include "audit/vendor_label.h"
+#include "audit/verdict_words.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/cost_formats.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/places_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -74,16 +76,29 @@ std::string CaveatItems(const AuditResult& result) {
   return items;
 }
 
+// "6 vendors, 2026-11-28": the day is enough; Method has the second.
+std::string Subtitle(const AuditResult& result) {
+  constexpr size_t kDay = 10;
+  return fmt::format("{} {}, {}", result.vendors.size(),
+                     result.vendors.size() == 1 ? "vendor" : "vendors",
+                     XmlEscaped(result.created.substr(0, kDay)));
+}
+
 }  // namespace
 
 std::string ReportHtml(const AuditResult& result) {
+  const std::string lines = VerdictLinesHtml(result);
   return fmt::format(
       fmt::runtime(kPageHtml), fmt::arg("style", kStyleCss),
-      fmt::arg("created", XmlEscaped(result.created)), fmt::arg("verdict", VerdictHtml(result)),
-      fmt::arg("vendors", VendorTable(result) + CostHtml(result)),
-      fmt::arg("standings", StandingsSection(result)), fmt::arg("scores", ScoreSection(result)),
-      fmt::arg("roles", RolesSection(result)), fmt::arg("contract", ContractSection(result)),
-      fmt::arg("steps", StepSections(result)), fmt::arg("traffic", TrafficTable(result)),
+      fmt::arg("title", XmlEscaped(result.decision.first_words)),
+      fmt::arg("question", WordsOf("head_question")), fmt::arg("created", Subtitle(result)),
+      fmt::arg("verdict", VerdictHtml(result)), fmt::arg("places", PlacesHtml(result)),
+      fmt::arg("chart", PlacesChart(result)),
+      fmt::arg("lines", lines.empty() ? "" : "<h2>What speaks against each vendor?</h2>" + lines),
+      fmt::arg("costs", CostHtml(result)), fmt::arg("standings", StandingsSection(result)),
+      fmt::arg("scores", ScoreSection(result)), fmt::arg("roles", RolesSection(result)),
+      fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
+      fmt::arg("traffic", TrafficTable(result)),
       fmt::arg("researchers", ResearchersSection(result)),
       fmt::arg("method", MethodSection(result)), fmt::arg("caveats", CaveatItems(result)));
 }

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "report/cost_formats.h"
 #include "report/formats.h"
+#include "report/places_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -316,6 +317,7 @@ std::string ReportJson(const AuditResult& result) {
               {"same", Json::array()},
               {"best", Json::array()},
               {"verdict", VerdictJson(result)},
+              {"places", PlacesJson(result)},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {
     out["suites"].push_back({{"name", suite.name},

@@ -7,6 +7,7 @@
 #include "audit/verdict_words.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
+#include "report/places_formats.h"
 
 namespace vetvec {
 namespace {
@@ -19,6 +20,27 @@ struct Question {
 constexpr Question kQuestions[] = {{ClaimPart::kHowSure, "how_sure"},
                                    {ClaimPart::kNext, "next"},
                                    {ClaimPart::kNotKnown, "not_known"}};
+
+// Escaped; what stands between two backquotes is a command.
+std::string WithCode(const std::string& text) {
+  std::string out;
+  bool is_code = false;
+  for (const char c : XmlEscaped(text)) {
+    if (c == '`') {
+      out += is_code ? "</code>" : "<code>";
+      is_code = !is_code;
+    } else {
+      out += c;
+    }
+  }
+  return is_code ? XmlEscaped(text) : out;
+}
+
+std::string SameText(const AuditResult& result, size_t a, size_t b) {
+  Claim claim{.code = "same_pair", .part = ClaimPart::kAbout, .vendors = {a}};
+  claim.other = b;
+  return ClaimText(result, claim);
+}
 
 }  // namespace
 
@@ -38,6 +60,7 @@ std::string VerdictWhy(const AuditResult& result) {
 
 std::vector<std::string> VerdictLines(const AuditResult& result) {
   std::vector<std::string> lines;
+  for (const auto& [a, b] : result.same) lines.push_back(SameText(result, a, b));
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (!result.vendors[v].IsRanked()) {
       lines.push_back(AboutVendor(result, v));
@@ -52,22 +75,25 @@ std::vector<std::string> VerdictLines(const AuditResult& result) {
 }
 
 std::string VerdictHtml(const AuditResult& result) {
-  std::string out = fmt::format("<section class=\"verdict\"><div><p class=\"answer\">{}</p>",
+  std::string out = fmt::format("<div class=\"verdict\"><div><h1 class=\"answer\">{}</h1>",
                                 XmlEscaped(result.decision.first_words));
   const std::string why = VerdictWhy(result);
-  if (!why.empty()) out += fmt::format("<p class=\"why\">{}</p>", XmlEscaped(why));
+  if (!why.empty()) out += fmt::format("<p class=\"lead\">{}</p>", WithCode(why));
   out += "</div>";
   std::string questions;
   for (const auto& [question, answer] : VerdictQuestions(result)) {
-    questions += fmt::format("<dt>{}?</dt><dd>{}</dd>", question, XmlEscaped(answer));
+    questions += fmt::format("<div><dt>{}?</dt> <dd>{}</dd></div>", question, WithCode(answer));
   }
   if (!questions.empty()) out += fmt::format("<dl>{}</dl>", questions);
+  return out + "</div>";
+}
+
+std::string VerdictLinesHtml(const AuditResult& result) {
   std::string items;
   for (const std::string& line : VerdictLines(result)) {
     items += fmt::format("<li>{}</li>", XmlEscaped(line));
   }
-  if (!items.empty()) out += fmt::format("<ul>{}</ul>", items);
-  return out + "</section>";
+  return items.empty() ? "" : fmt::format("<ul>{}</ul>", items);
 }
 
 std::string VerdictMarkdown(const AuditResult& result) {
@@ -77,10 +103,10 @@ std::string VerdictMarkdown(const AuditResult& result) {
   for (const auto& [question, answer] : VerdictQuestions(result)) {
     out += fmt::format("\n**{}?** {}\n", question, MarkdownEscaped(answer));
   }
-  if (result.verdict.size() > 1) out += '\n';
-  for (size_t i = 1; i < result.verdict.size(); ++i) {
-    out += fmt::format("- {}\n", MarkdownEscaped(result.verdict[i]));
-  }
+  out += PlacesMarkdown(result);
+  const std::vector<std::string> lines = VerdictLines(result);
+  if (!lines.empty()) out += '\n';
+  for (const std::string& line : lines) out += fmt::format("- {}\n", MarkdownEscaped(line));
   return out;
 }
 

@@ -17,16 +17,19 @@ namespace vetvec {
 // nothing can be said to are left out.
 std::vector<std::pair<std::string, std::string>> VerdictQuestions(const AuditResult& result);
 std::string VerdictWhy(const AuditResult& result);
-// Sentences about vendors that are not ranked, and what speaks against the others.
+// Sentences after the table of vendors: who returns the same vectors; about vendors that are not
+// ranked; what speaks against the others.
 std::vector<std::string> VerdictLines(const AuditResult& result);
 
 // {state, choice, meanwhile, tied, candidates, condition, against, why, how_sure, next, not_known,
-// heads, first, first_words, lines}; a claim is {code, vendor, other, suite, n, of, figures, text},
-// and a figure {value, unit, interval, origin}.
+// heads, first, first_words, lines, details}; a claim is {code, vendor, other, suite, n, of,
+// figures, text}, and a figure {value, unit, interval, origin}.
 Json VerdictJson(const AuditResult& result);
+Json ClaimsAsJson(const AuditResult& result, const std::vector<Claim>& claims);
 // A vendor's figures for a verdict in that form, by name.
 Json VendorFiguresJson(const VendorResult& vendor);
-std::string VerdictHtml(const AuditResult& result);
+std::string VerdictHtml(const AuditResult& result);  // without the lines
+std::string VerdictLinesHtml(const AuditResult& result);
 std::string VerdictMarkdown(const AuditResult& result);
 
 }  // namespace vetvec

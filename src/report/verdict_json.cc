@@ -90,7 +90,12 @@ Json VerdictJson(const AuditResult& result) {
           {"heads", HeadsJson()},
           {"first", ClaimJson(result, verdict.first)},
           {"first_words", verdict.first_words},
-          {"lines", result.verdict}};
+          {"lines", result.verdict},
+          {"details", VerdictLines(result)}};
+}
+
+Json ClaimsAsJson(const AuditResult& result, const std::vector<Claim>& claims) {
+  return ClaimsJson(result, claims);
 }
 
 Json VendorFiguresJson(const VendorResult& vendor) {

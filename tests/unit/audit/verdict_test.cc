@@ -242,9 +242,9 @@ TEST(Verdict, AVendorWithADefectIsLeftOut) {
       "with. broken is left out: it returns the same vector for every text. Speed was not "
       "tested.");
   EXPECT_THAT(made.lines(),
-              Contains("broken is left out: it returns the same vector for every text: 1 of 900; "
-                       "it breaks its contract (order): no. Before you conclude anything, check "
-                       "its address and model name, and ask the vendor."));
+              Contains("About broken: 1 of 900; it breaks its contract (order): no. Before you "
+                       "conclude anything, check its address and model name, and ask the vendor."))
+      << "that it is left out, and why, is said once";
   EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("Against broken"))));
 }
 
