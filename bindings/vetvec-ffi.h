@@ -580,6 +580,7 @@ enum {
 };
 vetvec_status vetvec_report_make(vetvec_audit audit, vetvec_report_format format, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_report_write(vetvec_audit audit, vetvec_str path, vetvec_error** err);
+vetvec_status vetvec_report_verify(vetvec_str run_folder, vetvec_str report_path, const vetvec_call_options* call, vetvec_buffer** out, vetvec_error** err);
 typedef struct vetvec_labelled_rows {
   vetvec_rows rows;
   const uint32_t* labels;

@@ -124,3 +124,16 @@ func (a *Audit) WriteReport(path string) error {
 	var object *C.vetvec_error
 	return check(C.vetvec_report_write(a.c, str(path), &object), object)
 }
+
+// VerifyReport compares a report ("": the run's report.html) and the files of its run with the statement beside it.
+// It returns JSON (vetvec_report_verify in vetvec/report.h).
+func VerifyReport(ctx context.Context, folder, report string, options ...CallOption) (json.RawMessage, error) {
+	call, err := begin(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	status := C.vetvec_report_verify(str(folder), str(report), call.options, &out, &object)
+	return text(out), call.end(check(status, object))
+}

@@ -163,8 +163,12 @@ base_url = "%[2]s/polarity_blind/v1"
 	if page, err := audit.Report(ReportFormatHTML); err != nil || !bytes.HasPrefix(page, []byte("<")) {
 		t.Error(err)
 	}
-	if err := audit.WriteReport(filepath.Join(folder, "r.md")); err != nil {
+	report := filepath.Join(folder, "r.md")
+	if err := audit.WriteReport(report); err != nil {
 		t.Error(err)
+	}
+	if found, err := VerifyReport(background, audit.Folder(), report); err != nil || !strings.Contains(string(found), `"matches":true`) {
+		t.Error(string(found), err)
 	}
 }
 

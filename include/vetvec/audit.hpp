@@ -69,6 +69,15 @@ class Audit {
       return vetvec_report_write(handle_.get(), detail::Str(path), err);
     });
   }
+  /* Returns JSON: see vetvec_report_verify. */
+  static std::string VerifyReport(std::string_view run_folder, std::string_view report_path = "",
+                                  const CallOptions& options = {}) {
+    detail::CStruct call(options);
+    return call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_report_verify(detail::Str(run_folder), detail::Str(report_path), call.get(),
+                                  out, err);
+    });
+  }
   /* Returns JSON: see vetvec_audit_compare. */
   std::string Compare(std::string_view vendor, const Audit& other,
                       std::string_view other_vendor) const {

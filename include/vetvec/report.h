@@ -33,9 +33,19 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_make(vetvec_audit audit,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 /* Writes the report to `path`, which is replaced atomically. The extension selects the format:
- * .html .json .csv .junit.xml .md .jsonl. */
+ * .html .json .csv .junit.xml .md .jsonl. Beside it, PATH.intoto.json is an in-toto Statement with
+ * the SHA-256 of the report and of each file of the run. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write(vetvec_audit audit, vetvec_str path,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
+/* Compares a report and the files of its run with the statement beside the report. `report_path`:
+ * "" for the run's report.html. `out` is JSON: {"matches": bool, "files": [{"name", "match"}]}, the
+ * report first; "match" is "same", "changed", "missing" or "not in the statement". Reads each file
+ * once. NOT_FOUND: there is no statement; DATA_LOSS: it is damaged. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_verify(vetvec_str run_folder,
+                                                               vetvec_str report_path,
+                                                               const vetvec_call_options* call,
+                                                               vetvec_buffer** out,
+                                                               vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

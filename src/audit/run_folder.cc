@@ -315,7 +315,7 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
   }
   VETVEC_RETURN_IF_ERROR(MayGoOn());
   VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, name));
-  VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path, cancel()));
   if (found == expected->second) return OkStatus();
   return Damaged(path, fmt::format("its SHA-256 differs from the one in {}", kRecordName));
 }

@@ -107,6 +107,11 @@ class RunFolder {
   Status MakeOwnFolder(const std::string& name) const;
   Status CheckFile(const RunRecord& record, const std::string& name) const;
 
+  // The files of the run that there are or should be, by their path within the folder, ascending:
+  // without the cache and without reports.
+  std::vector<std::string> Names(const RunRecord& record) const;
+  Result<std::string> HashOf(const std::string& name) const;  // SHA-256 of the file as it is
+
  private:
   std::string Path(const std::string& name) const;
   Status CheckIsOwn(const std::string& name) const;  // FAILED_PRECONDITION: a symbolic link

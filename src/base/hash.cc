@@ -10,6 +10,7 @@
 
 #include <vector>
 
+#include "base/cancel.h"
 #include "base/file.h"
 
 namespace vetvec {
@@ -52,11 +53,12 @@ std::string HexOf(const Sha256Digest& digest) {
 
 std::string Sha256Hex(std::string_view bytes) { return HexOf(Sha256::Of(bytes)); }
 
-Result<std::string> Sha256HexOfFile(const std::string& path) {
+Result<std::string> Sha256HexOfFile(const std::string& path, const CancelToken* cancel) {
   VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
   Sha256 hash;
   std::vector<char> block(size_t{1} << 20);
   for (;;) {
+    if (cancel != nullptr && cancel->requested()) return CallCancelled();
     VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block.data(), block.size()));
     if (n == 0) break;
     hash.Update({block.data(), n});

@@ -14,6 +14,8 @@
 
 namespace vetvec {
 
+class CancelToken;
+
 using Sha256Digest = std::array<uint8_t, 32>;
 
 // Incremental SHA-256 (OpenSSL). Move-only. One thread at a time.
@@ -38,7 +40,8 @@ class Sha256 {
 std::string HexOf(const Sha256Digest& digest);  // 64 lower-case digits
 std::string Sha256Hex(std::string_view bytes);
 // Hash of a file's bytes, which are read in blocks. NOT_FOUND, PERMISSION_DENIED.
-Result<std::string> Sha256HexOfFile(const std::string& path);
+// CANCELLED once `cancel` (may be null) has been requested.
+Result<std::string> Sha256HexOfFile(const std::string& path, const CancelToken* cancel = nullptr);
 
 uint64_t Xxh64(const void* data, size_t size, uint64_t seed = 0);
 

@@ -81,8 +81,7 @@ Status WriteOutcome(const AuditObject& audit, const std::shared_ptr<CancelToken>
   const RunFolder folder(audit.run.result.run_folder);
   VETVEC_RETURN_IF_ERROR(folder.WriteResults(ResultsJsonl(audit.run)));
   VETVEC_RETURN_IF_ERROR(WriteTrecRuns(folder, audit.run, cancel));
-  VETVEC_ASSIGN_OR_RETURN(const std::string html, WriteReport(audit.run, ReportFormat::kHtml));
-  return WriteFileAtomic(JoinPath(folder.path(), "report.html"), html);
+  return WriteReportFile(audit.run, JoinPath(folder.path(), "report.html"));
 }
 
 }  // namespace

@@ -6,14 +6,18 @@
 #include <string>
 #include <utility>
 
+#include "audit/run_folder.h"
+#include "audit/statement.h"
 #include "base/file.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api_audit/objects.h"
 #include "report/report.h"
 
+using vetvec::ComputeOptionsOf;
 using vetvec::FindHandle;
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::OkStatus;
 using vetvec::Status;
@@ -44,9 +48,25 @@ vetvec_status vetvec_report_write(vetvec_audit audit, vetvec_str path,
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
     VETVEC_ASSIGN_OR_RETURN(const std::string file, StringOf(path, "path"));
-    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::ReportFormatOfPath(file));
-    VETVEC_ASSIGN_OR_RETURN(const std::string text, vetvec::WriteReport(object->run, which));
-    return vetvec::WriteFileAtomic(file, text);
+    return vetvec::WriteReportFile(object->run, file);
+  });
+}
+
+vetvec_status vetvec_report_verify(vetvec_str run_folder, vetvec_str report_path,
+                                   const vetvec_call_options* call, vetvec_buffer** out,
+                                   vetvec_error** err) noexcept {
+  return GuardTimed(err, call, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const std::string folder, StringOf(run_folder, "run_folder"));
+    VETVEC_ASSIGN_OR_RETURN(std::string report, StringOf(report_path, "report_path"));
+    VETVEC_ASSIGN_OR_RETURN(const auto options, ComputeOptionsOf(call, "verify"));
+    if (report.empty()) report = vetvec::JoinPath(folder, "report.html");
+    VETVEC_ASSIGN_OR_RETURN(
+        const auto files,
+        vetvec::CheckStatement(vetvec::RunFolder(folder, options.cancel), report));
+    *out = vetvec::NewBuffer(vetvec::StatedFilesJson(files));
+    return OkStatus();
   });
 }
 

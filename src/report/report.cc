@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "audit/statement.h"
+#include "base/file.h"
 #include "base/strings.h"
 #include "report/formats.h"
 
@@ -45,6 +47,14 @@ Result<std::string> WriteReport(const JudgedRun& run, ReportFormat format) {
     case ReportFormat::kJsonl: return ResultsJsonl(run);
   }
   return InvalidArgument("unknown report format");
+}
+
+Status WriteReportFile(const JudgedRun& run, const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const ReportFormat format, ReportFormatOfPath(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string report, WriteReport(run, format));
+  VETVEC_ASSIGN_OR_RETURN(const std::string statement, RunStatement(run.result, path, report));
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(path, report));
+  return WriteFileAtomic(StatementPath(path), statement);
 }
 
 }  // namespace vetvec

@@ -23,6 +23,9 @@ Result<ReportFormat> ReportFormatOfPath(std::string_view path);
 
 Result<std::string> WriteReport(const JudgedRun& run, ReportFormat format);
 
+// Replaces the file, and beside it its statement (audit/statement.h).
+Status WriteReportFile(const JudgedRun& run, const std::string& path);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_REPORT_REPORT_H_

@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "check.h"
 
@@ -205,6 +206,23 @@ static vetvec_status AuditOpen(void) {
   const vetvec_status status =
       vetvec_audit_open(Str(Path(&path, folder, "run")), call, &audit, &err);
   vetvec_audit_destroy(audit);
+  return status;
+}
+
+/* A statement about a file of 4 GiB that takes no space. */
+static vetvec_status ReportVerify(void) {
+  static const char kStatement[] =
+      "{\"_type\":\"https://in-toto.io/Statement/v1\",\"predicateType\":"
+      "\"https://example.org/vetvec/report/v1\",\"subject\":["
+      "{\"name\":\"report.html\",\"digest\":{\"sha256\":\"\"}}]}";
+  char path[512];
+  vetvec_buffer* out = NULL;
+  vetvec_status status;
+  WriteText(Path(&path, folder, "report.html"), "");
+  CHECK(truncate(path, (off_t)4 << 30) == 0);
+  WriteText(Path(&path, folder, "report.html.intoto.json"), kStatement);
+  status = vetvec_report_verify(Str(folder), Str(""), call, &out, &err);
+  vetvec_buffer_destroy(out);
   return status;
 }
 
@@ -425,6 +443,7 @@ static const struct {
     {"matrix_postprocess", "", Whiten, 0},
     {"pairs_alignment", "", Alignment, 0},
     {"ranking_compute", "", Ranking, 0},
+    {"report_verify", "", ReportVerify, 0},
     {"separability_ensemble", "", Ensemble, 0},
     {"separability_probe", "", Probe, 0},
     {"separability_syntextbench", "", Syntextbench, 0},

@@ -484,6 +484,11 @@ static void Reports(vetvec_audit audit, const char* folder) {
   }
   Path(&path, folder, "report.junit.xml");
   CHECK_OK(vetvec_report_write(audit, Str(path), &err));
+  CHECK_OK(vetvec_report_verify(Str(vetvec_audit_folder(audit)), Str(path), NULL, &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"matches\":true") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
+               vetvec_report_verify(Str(vetvec_audit_folder(audit)), Str("x"), NULL, &text, &err));
   CHECK_OK(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_JSON, &text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "\"first\"") != NULL);
   vetvec_buffer_destroy(text);

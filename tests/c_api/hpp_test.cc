@@ -474,6 +474,7 @@ void Audits(const std::string& folder) {
   CHECK(audit.CheckGate("violation_rate.CR1 not worse than baseline", &audit).passed);
   CHECK(Has(audit.Compare("a", audit, "b"), "CR1"));
   audit.WriteReport(folder + "/out.csv");
+  CHECK(Has(vetvec::Audit::VerifyReport(audit.folder(), folder + "/out.csv"), "\"matches\":true"));
   CHECK(audit.Report(VETVEC_REPORT_FORMAT_CSV).size() > 20);
   CHECK(vetvec::Audit::Open(audit.folder()).verdict() == audit.verdict());
   vetvec::ConfigOptions again;

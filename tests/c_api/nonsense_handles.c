@@ -368,6 +368,7 @@ static void CancelOfLongCalls(Id id, const Id live[kTypes]) {
   CHECK_INVALID(vetvec_audit_run(config, &call, &audit, &err));
   CHECK(audit.id == 0);
   CHECK_INVALID(vetvec_audit_open(Str(run), &call, &audit, &err));
+  CHECK_INVALID(vetvec_report_verify(Str(run), Str(""), &call, &text, &err));
   CHECK(suite.id == 0 && audit.id == 0 && text == NULL);
 }
 

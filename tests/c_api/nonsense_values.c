@@ -88,6 +88,7 @@ static void NullOutputs(vetvec_encoder encoder) {
   CHECK_REFUSED(vetvec_audit_run(config, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_audit_open(Str("x"), NULL, NULL, &err));
   CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_JSON, NULL, &err));
+  CHECK_REFUSED(vetvec_report_verify(Str("x"), Str(""), NULL, NULL, &err));
   CHECK_REFUSED(vetvec_audit_compare(audit, Str("a"), audit, Str("b"), NULL, &err));
   CHECK_REFUSED(vetvec_audit_check_gate(audit, Str(""), audit, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_HTML, NULL, &err));

@@ -360,6 +360,8 @@ namespace Vetvec.Tests
                     Check(audit.Report(ReportFormat.Html)[0] == '<', "report");
                     audit.WriteReport(Path.Combine(folder, "r.md"));
                     Check(new FileInfo(Path.Combine(folder, "r.md")).Length > 0, "file");
+                    string found = Audit.VerifyReport(audit.Folder, Path.Combine(folder, "r.md"));
+                    Check(found.Contains("\"matches\":true"), found);
                 }
             }
             Throws<ParseErrorException>(() => new Config(new ConfigOptions { Text = "version = " }));

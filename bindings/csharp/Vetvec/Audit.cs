@@ -110,6 +110,17 @@ namespace Vetvec
         /// <summary>All figures, as JSON: Report(ReportFormat.Json) as text.</summary>
         public string ToJson() { return Text.Utf8.GetString(Report(ReportFormat.Json)); }
 
+        /// <summary>Compares a report (null: the run's report.html) and the files of its run with the statement beside
+        /// it. Returns JSON (vetvec_report_verify in vetvec/report.h).</summary>
+        public static string VerifyReport(string folder, [AllowNull] string report = null,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
+        {
+            using (var strings = new Strings())
+            using (CallScope call = CallScope.Of(options, cancellationToken))
+                return Buffers.String(call, (made, error) => Api.vetvec_report_verify(strings.Put(folder),
+                    strings.Put(report), CallScope.Pointer(call), made, error));
+        }
+
         /// <summary>Writes the report. The extension selects the format: .html .json .csv .junit.xml .md .jsonl; the
         /// file is replaced atomically.</summary>
         public void WriteReport(string path)

@@ -1274,6 +1274,14 @@ namespace Vetvec.Native
             catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_report_write", "audit"); }
         }
 
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_report_verify")]
+        private static extern int Call_vetvec_report_verify(vetvec_str run_folder, vetvec_str report_path, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+        internal static int vetvec_report_verify(vetvec_str run_folder, vetvec_str report_path, vetvec_call_options* call, IntPtr* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_report_verify(run_folder, report_path, call, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_report_verify", "audit"); }
+        }
+
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_separability_syntextbench")]
         private static extern int Call_vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
         internal static int vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err)

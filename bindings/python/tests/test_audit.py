@@ -54,6 +54,10 @@ def test_audit(config, tmp_path):
         assert audit.report(vetvec.ReportFormat[form]).startswith(first)
     audit.write_report(tmp_path / "report.html")
     assert (tmp_path / "report.html").stat().st_size > 1000
+    assert vetvec.Audit.verify_report(tmp_path / "run", tmp_path / "report.html")["matches"]
+    (tmp_path / "run" / "texts.jsonl").unlink()
+    found = vetvec.Audit.verify_report(tmp_path / "run", tmp_path / "report.html")["files"]
+    assert [file for file in found if file["match"] != "same"] == [{"match": "missing", "name": "texts.jsonl"}]
     with pytest.raises(vetvec.InvalidArgumentError, match="nosuch"):
         audit.gate("nosuch <= 1")
     assert vetvec.Config(run=tmp_path / "run").secret_names == ["GOOD_KEY"]

@@ -156,3 +156,15 @@ class Audit(Handle):
         .junit.xml .md .jsonl."""
         alive, err = Alive(), new_error()
         check(lib.vetvec_report_write(self._handle, alive.string(path), err), err)
+
+    @staticmethod
+    def verify_report(run_folder: str | os.PathLike[str], report: str | os.PathLike[str] = "",
+                      options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> dict[str, Any]:
+        """Compares a report ("": the run's report.html) and the files of its run with the statement beside it: see
+        vetvec_report_verify in vetvec/report.h."""
+        alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+        with Call(call_options(options, keywords), err) as call:
+            status = lib.vetvec_report_verify(alive.string(run_folder), alive.string(report), call.view, out, err)
+        check(status, err)
+        found: dict[str, Any] = json.loads(buffer(out[0]))
+        return found

@@ -64,6 +64,16 @@ impl Audit {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_report_write(self.0, path_of(path.as_ref()), error) })
     }
+    /// Compares a report (`None`: the run's report.html) and the files of its run with the statement beside it.
+    /// Reads files only; see vetvec_report_verify in vetvec/report.h for the contents.
+    pub fn verify_report(folder: impl AsRef<Path>, report: Option<&Path>, options: CallOptions<'_>) -> Result<Json> {
+        let (folder, report) = (path_of(folder.as_ref()), path_of(report.unwrap_or(Path::new(""))));
+        // SAFETY: everything lives for the call.
+        call::run_text(options, |call, out, error| unsafe {
+            sys::vetvec_report_verify(folder, report, call, out, error)
+        })
+        .map(Json)
+    }
     /// Compares a vendor of this audit with a vendor of the same or another audit.
     pub fn compare(&self, vendor: &str, other: &Audit, other_vendor: &str) -> Result<Json> {
         let (one, another) = (str_of(vendor), str_of(other_vendor));

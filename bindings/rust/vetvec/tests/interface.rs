@@ -297,6 +297,8 @@ fn an_audit() {
     assert!(audit.report(ReportFormat::Junit).unwrap().contains("<testsuite"));
     assert!(serde_json::from_str::<serde_json::Value>(&audit.figures().unwrap()).unwrap()["comparisons"].is_array());
     audit.write_report(folder.join("report.md")).unwrap();
+    let found = Audit::verify_report(audit.folder(), Some(&folder.join("report.md")), CallOptions::new()).unwrap();
+    assert!(found.contains("\"matches\":true"));
     let gate = audit.gate("violation_rate.CR1 <= 0.000001", None).unwrap();
     assert!(!gate.passed && gate.checks.contains("blind"));
     let resumed = Config::load(&ConfigOptions::default().run(audit.folder())).unwrap();
