@@ -235,6 +235,15 @@ constexpr WordRow kRows[] = {
      "Bars: 95% interval of the difference. Shaded: within {margin:g} points, too little to "
      "matter."},
 
+    // Below the headings of the page.
+    {"answer_against", "Something was counted against {n} of {of} vendors in this test."},
+    {"answer_contract", "{n} of {of} services passed all tests that apply to them."},
+    {"answer_stable",
+     "The vectors of {n} of {of} vendors follow the text and came again when texts were sent "
+     "again."},
+    {"answer_sent", "{n} of {of} requests failed."},
+    {"answer_month", "{vendor}: {month} a month at your volume."},
+
     // The three questions beside the first words.
     {"how_sure", "How sure"},
     {"next", "What next"},

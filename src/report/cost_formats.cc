@@ -9,6 +9,7 @@
 #include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/section_answers.h"
 
 namespace vetvec {
 namespace {
@@ -158,7 +159,8 @@ std::string CostHtml(const AuditResult& result) {
     for (size_t i = 0; i < cells.size(); ++i) rows += Cell(heads[i + 1], XmlEscaped(cells[i]));
     rows += "</tr>";
   }
-  return fmt::format("<h2>What does it cost?</h2><p class=\"soft\">{}</p>{}",
+  return fmt::format("{}<p class=\"soft\">{}</p>{}",
+                     SectionHead(result, "What does it cost?", "answer_month"),
                      XmlEscaped(Explanation(result)), StackedTable(heads, rows));
 }
 

@@ -19,7 +19,6 @@ extern const std::string_view kMethodTriplesHtml;
 extern const std::string_view kPageHtml;
 extern const std::string_view kResearchersHtml;
 extern const std::string_view kRolesHtml;
-extern const std::string_view kScoresHtml;
 extern const std::string_view kStyleCss;
 extern const std::string_view kThresholdsHtml;
 extern const std::string_view kTriplesHtml;

@@ -29,15 +29,18 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour);
 // Share, 95% interval and the reachable share of each vendor on one relation, as bars.
 std::string ShareBars(const AuditResult& result, Relation relation);
 
-// A cell of a table whose rows are stacked on phones; `label` is then shown before the cell.
+// A cell of a table; `label` is the name of its column.
 std::string Cell(const std::string& label, const std::string& html, bool is_number = true);
-// A table of such cells. The first `texts` columns contain text, the others numbers.
+// A table of such cells, which scrolls inside if it is wider than the screen. The first `texts`
+// columns contain text, the others numbers.
 std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
                          size_t texts = 1);
 
-// Standings: compares every ranked vendor with every other, with the figures and the smallest
-// detectable differences; and shows whether each vendor's vectors reflect the text.
+// Compares every ranked vendor with every other; the figures and the smallest detectable
+// differences, for researchers; whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);
+std::string ComparisonFigures(const AuditResult& result);
+std::string LivenessSection(const AuditResult& result);
 
 // The trials on queries and documents (audit_steps/role_trial.h); empty if there were none.
 std::string RolesSection(const AuditResult& result);
@@ -47,7 +50,10 @@ std::string RolesSection(const AuditResult& result);
 // failed ones first.
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations);
-std::string ScoreSection(const AuditResult& result);
+// Which scores: those that rank; of kind meaning; the others, for researchers.
+enum class ScoreUse { kRanks, kMeaning, kOthers };
+std::string ScoreSection(const AuditResult& result, ScoreUse use);
+std::string ScoreDetails(const AuditResult& result);
 // SynTextBench, for each suite: the vendors' s(a); their accuracy by p beside the reference
 // accuracy; and the sentence lengths. Empty if no vendor has such a score.
 std::string MarginSection(const AuditResult& result);

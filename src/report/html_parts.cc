@@ -17,10 +17,13 @@ std::string StackedTable(const std::vector<std::string>& names, const std::strin
                          size_t texts) {
   std::string head;
   for (size_t i = 0; i < names.size(); ++i) {
-    head += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
+    head += fmt::format("<th scope=\"col\"{}>{}</th>", i < texts ? "" : " class=\"n\"",
+                        XmlEscaped(names[i]));
   }
-  return fmt::format("<table class=\"stack\"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
-                     head, rows);
+  return fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>{}</tr></thead><tbody>{}"
+      "</tbody></table></div>",
+      head, rows);
 }
 
 std::string VendorLabel(const AuditResult& result, size_t vendor) {

@@ -6,10 +6,12 @@
 
 #include "audit/vendor_label.h"
 #include "audit/wording.h"
+#include "base/strings.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/section_answers.h"
 
 namespace vetvec {
 namespace {
@@ -35,34 +37,64 @@ std::string AllContractTests(const VendorResult& vendor) {
 
 }  // namespace
 
-std::string ScoreSection(const AuditResult& result) {
+namespace {
+
+ScoreUse UseOf(const ScoreResult& score) {
+  if (score.ranks) return ScoreUse::kRanks;
+  return score.kind == "meaning" ? ScoreUse::kMeaning : ScoreUse::kOthers;
+}
+
+constexpr const char* kHeads[] = {
+    "<h2>How much does each find?</h2><p class=\"soft\">How well the right texts are placed ({}); "
+    "higher is better.</p>",
+    "<h2>Does it keep meaning? What does it confuse?</h2><p class=\"soft\">{}; higher is better. "
+    "This describes and does not decide: a model that overlooks words can look good in it.</p>",
+    "<h3>Scores that only describe</h3><p class=\"soft\">{}; higher is better. They say something "
+    "about a vendor, but can rise when its vectors lose information, so they do not rank "
+    "vendors.</p>"};
+
+std::string DetailsOf(const VendorResult& vendor, const ScoreResult& score) {
+  if (score.details.empty()) return "";
+  std::string out = fmt::format("<details><summary>{}, {}</summary><ul>",
+                                XmlEscaped(LabelOf(vendor)), XmlEscaped(score.suite));
+  for (const ScoreDetail& detail : score.details) {
+    out += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
+  }
+  return out + "</ul></details>";
+}
+
+}  // namespace
+
+std::string ScoreSection(const AuditResult& result, ScoreUse use) {
   std::string rows;
-  std::string details;
+  std::vector<std::string> measures;  // each once
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (!result.vendors[v].IsRanked()) continue;
     for (const ScoreResult& score : result.vendors[v].scores) {
-      rows += fmt::format("<tr>{}{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+      if (UseOf(score) != use) continue;
+      const std::string measure = fmt::format("{}: {}", score.suite, score.measure);
+      const bool is_new = std::find(measures.begin(), measures.end(), measure) == measures.end();
+      if (is_new) measures.push_back(measure);
+      rows += fmt::format("<tr>{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
                           Cell("suite", XmlEscaped(score.suite), false),
-                          Cell("use", score.ranks ? "ranks" : "describes", false),
-                          Cell("measure", XmlEscaped(score.measure), false),
                           Cell("score", XmlEscaped(ScoreText(score))),
                           Cell("95% interval", IntervalText(score)),
                           Cell("items", CountText(score.items)));
-      if (score.details.empty()) continue;
-      details += fmt::format("<details><summary>{}, {}</summary><ul>",
-                             XmlEscaped(LabelOf(result.vendors[v])), XmlEscaped(score.suite));
-      for (const ScoreDetail& detail : score.details) {
-        details += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
-      }
-      details += "</ul></details>";
     }
   }
   if (rows.empty()) return "";
-  return fmt::format(fmt::runtime(kScoresHtml),
-                     fmt::arg("table", StackedTable({"vendor", "suite", "use", "measure", "score",
-                                                     "95% interval", "items"},
-                                                    rows, 4)),
-                     fmt::arg("details", details));
+  const std::string head =
+      fmt::format(fmt::runtime(kHeads[static_cast<size_t>(use)]), XmlEscaped(Joined(measures)));
+  return head + StackedTable({"vendor", "suite", "score", "95% interval", "items"}, rows, 2);
+}
+
+std::string ScoreDetails(const AuditResult& result) {
+  std::string details;
+  for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.IsRanked()) continue;
+    for (const ScoreResult& score : vendor.scores) details += DetailsOf(vendor, score);
+  }
+  return details;
 }
 
 std::string ContractSection(const AuditResult& result) {
@@ -86,8 +118,10 @@ std::string ContractSection(const AuditResult& result) {
   if (lines.empty()) return "";
   const std::string table =
       rows.empty() ? "" : StackedTable({"vendor", "severity", "test", "finding"}, rows, 4);
-  return fmt::format(fmt::runtime(kContractHtml), fmt::arg("lines", lines),
-                     fmt::arg("table", table), fmt::arg("details", details));
+  return fmt::format(
+      fmt::runtime(kContractHtml),
+      fmt::arg("head", SectionHead(result, "Does each keep its contract?", "answer_contract")),
+      fmt::arg("lines", lines), fmt::arg("table", table), fmt::arg("details", details));
 }
 
 std::string TrafficTable(const AuditResult& result) {

@@ -12,6 +12,7 @@
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/section_answers.h"
 
 namespace vetvec {
 namespace {
@@ -72,7 +73,9 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
                      fmt::arg("equal_within", result.equal_within));
 }
 
-std::string Figures(const AuditResult& result) {
+}  // namespace
+
+std::string ComparisonFigures(const AuditResult& result) {
   if (result.comparisons.empty()) return "";
   std::string rows;
   for (const SuiteComparison& one : result.comparisons) {
@@ -96,7 +99,7 @@ std::string Figures(const AuditResult& result) {
                                      rows, 3)));
 }
 
-std::string Liveness(const AuditResult& result) {
+std::string LivenessSection(const AuditResult& result) {
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
@@ -114,15 +117,15 @@ std::string Liveness(const AuditResult& result) {
   }
   return fmt::format(
       fmt::runtime(kLivenessHtml),
+      fmt::arg("head", SectionHead(result, "Do the vectors follow the text, and are they stable?",
+                                   "answer_stable")),
       fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original", "closest tenth",
                                       "sent again", "changed", "most noise"},
                                      rows, 2)));
 }
 
-}  // namespace
-
 std::string StandingsSection(const AuditResult& result) {
-  return OutcomeMatrix(result, RankedVendors(result)) + Figures(result) + Liveness(result);
+  return OutcomeMatrix(result, RankedVendors(result));
 }
 
 }  // namespace vetvec

@@ -2,6 +2,9 @@
 // in page/*.html.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "audit/vendor_label.h"
 #include "audit/verdict_words.h"
 #include "audit/wording.h"
@@ -11,6 +14,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/places_formats.h"
+#include "report/section_answers.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -52,6 +56,23 @@ std::string MethodSection(const AuditResult& result) {
                      fmt::arg("version", XmlEscaped(result.library_version)));
 }
 
+// Words that only researchers need: sentences with one of them stand in the fold at the end.
+bool IsForResearchers(const std::string& sentence) {
+  constexpr const char* kWords[] = {"riple",   "hreshold",    "iolat",   "ontrastive", "elation ",
+                                    "iveness", "ynTextBench", "valRank", "OSTELLO",    "ignifican"};
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](const char* word) { return sentence.find(word) != std::string::npos; });
+}
+
+std::string CaveatItems(const AuditResult& result, bool for_researchers) {
+  std::string items;
+  for (const std::string& caveat : result.caveats) {
+    if (IsForResearchers(caveat) != for_researchers) continue;
+    items += fmt::format("<li>{}</li>", XmlEscaped(caveat));
+  }
+  return items.empty() ? "" : fmt::format("<ul>{}</ul>", items);
+}
+
 std::string ResearchersSection(const AuditResult& result) {
   const std::set<Relation> relations = RelationsOf(result);
   const std::string triples = relations.empty()
@@ -60,20 +81,14 @@ std::string ResearchersSection(const AuditResult& result) {
                                                 fmt::arg("curves", CurveFigures(result, relations)),
                                                 fmt::arg("histograms", HistogramFigures(result)),
                                                 fmt::arg("worst", WorstTriples(result, relations)));
-  const std::string margins = MarginSection(result);
-  if (triples.empty() && margins.empty()) return "";
-  return fmt::format(fmt::runtime(kResearchersHtml),
-                     fmt::arg("violations", ViolationsSection(result, relations)),
-                     fmt::arg("thresholds", ThresholdSection(result, relations)),
-                     fmt::arg("margins", margins), fmt::arg("triples", triples));
-}
-
-std::string CaveatItems(const AuditResult& result) {
-  std::string items;
-  for (const std::string& caveat : result.caveats) {
-    items += fmt::format("<li>{}</li>", XmlEscaped(caveat));
-  }
-  return items;
+  return fmt::format(
+      fmt::runtime(kResearchersHtml), fmt::arg("comparisons", ComparisonFigures(result)),
+      fmt::arg("scores", ScoreSection(result, ScoreUse::kOthers) + ScoreDetails(result)),
+      fmt::arg("roles", RolesSection(result)),
+      fmt::arg("violations", ViolationsSection(result, relations)),
+      fmt::arg("thresholds", ThresholdSection(result, relations)),
+      fmt::arg("margins", MarginSection(result)), fmt::arg("triples", triples),
+      fmt::arg("caveats", CaveatItems(result, true)), fmt::arg("method", MethodSection(result)));
 }
 
 // "6 vendors, 2026-11-28": the day is enough; Method has the second.
@@ -88,19 +103,26 @@ std::string Subtitle(const AuditResult& result) {
 
 std::string ReportHtml(const AuditResult& result) {
   const std::string lines = VerdictLinesHtml(result);
+  const std::string steps = StepSections(result);
   return fmt::format(
       fmt::runtime(kPageHtml), fmt::arg("style", kStyleCss),
       fmt::arg("title", XmlEscaped(result.decision.first_words)),
       fmt::arg("question", WordsOf("head_question")), fmt::arg("created", Subtitle(result)),
       fmt::arg("verdict", VerdictHtml(result)), fmt::arg("places", PlacesHtml(result)),
       fmt::arg("chart", PlacesChart(result)),
-      fmt::arg("lines", lines.empty() ? "" : "<h2>What speaks against each vendor?</h2>" + lines),
+      fmt::arg("lines", lines.empty() ? ""
+                                      : SectionHead(result, "What speaks against each vendor?",
+                                                    "answer_against") +
+                                            lines),
       fmt::arg("costs", CostHtml(result)), fmt::arg("standings", StandingsSection(result)),
-      fmt::arg("scores", ScoreSection(result)), fmt::arg("roles", RolesSection(result)),
-      fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
-      fmt::arg("traffic", TrafficTable(result)),
+      fmt::arg("scores", ScoreSection(result, ScoreUse::kRanks)),
+      fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),
+      fmt::arg("contract", ContractSection(result)), fmt::arg("liveness", LivenessSection(result)),
+      fmt::arg("steps", steps.empty() ? "" : "<h2>What else was tested?</h2>" + steps),
+      fmt::arg("traffic", SectionHead(result, "What was sent for this audit?", "answer_sent") +
+                              TrafficTable(result)),
       fmt::arg("researchers", ResearchersSection(result)),
-      fmt::arg("method", MethodSection(result)), fmt::arg("caveats", CaveatItems(result)));
+      fmt::arg("caveats", CaveatItems(result, false)));
 }
 
 }  // namespace vetvec

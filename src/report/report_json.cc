@@ -9,6 +9,7 @@
 #include "report/cost_formats.h"
 #include "report/formats.h"
 #include "report/places_formats.h"
+#include "report/section_answers.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -318,6 +319,7 @@ std::string ReportJson(const AuditResult& result) {
               {"best", Json::array()},
               {"verdict", VerdictJson(result)},
               {"places", PlacesJson(result)},
+              {"answers", ClaimsAsJson(result, SectionAnswers(result))},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {
     out["suites"].push_back({{"name", suite.name},

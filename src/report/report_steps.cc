@@ -47,7 +47,8 @@ std::string TableHtml(const AuditResult& result, const AuditStep& step,
   }
   std::vector<std::string> names = {"vendor"};
   names.insert(names.end(), step.columns.begin(), step.columns.end());
-  return StackedTable(names, body, names.size());
+  return fmt::format("<details><summary>by vendor</summary>{}</details>",
+                     StackedTable(names, body, names.size()));
 }
 
 std::string TableMarkdown(const AuditResult& result, const AuditStep& step,
@@ -72,7 +73,7 @@ std::string StepSections(const AuditResult& result) {
     const AuditStep* step = FindAuditStep(conclusion.step);
     const std::vector<StepRow> rows = RowsOfStep(result, conclusion.step);
     if (step == nullptr || (rows.empty() && conclusion.sentences.empty())) continue;
-    out += fmt::format("<h2>{}</h2><p class=\"soft\">{}</p>{}{}", XmlEscaped(step->title),
+    out += fmt::format("<h3>{}</h3><p class=\"soft\">{}</p>{}{}", XmlEscaped(step->title),
                        XmlEscaped(step->explanation), SentencesHtml(conclusion.sentences),
                        TableHtml(result, *step, rows));
   }

@@ -20,12 +20,63 @@ HEIGHTS = {390: 844, 1440: 900}  # of the first screen
 # Shows the report in a frame of each width and leaves what it measured as text.
 PAGE = """<!doctype html><title>measure</title><pre id="out">waiting</pre><script>
 const found = {};
+// Labels of pictures that overlap, leave their picture, or lie under a mark.
+function labels(page) {
+  const bad = [];
+  const meet = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  for (const svg of page.querySelectorAll("svg")) {
+    const box = svg.getBoundingClientRect();
+    if (!box.width) continue;
+    const texts = [...svg.querySelectorAll("text")].map(e => [e.textContent, e.getBoundingClientRect()]);
+    const marks = [...svg.querySelectorAll(".mark")].map(e => ["mark", e.getBoundingClientRect()]);
+    texts.forEach(([text, a], i) => {
+      if (a.left < box.left - 1 || a.right > box.right + 1 || a.bottom > box.bottom + 1 || a.top < box.top - 1) {
+        bad.push("outside: " + text);
+      }
+      for (const [other, b] of texts.slice(i + 1).concat(marks)) {
+        const [w, h] = meet(a, b);
+        if (w > 1 && h > 4) bad.push(text + " | " + other);
+      }
+    });
+  }
+  return bad;
+}
+// Texts whose contrast with what lies behind them is below 4.5.
+function faint(page, view) {
+  const rgb = text => (text.match(/[0-9.]+/g) || []).map(Number);
+  const light = c => c.slice(0, 3).map(x => x / 255).map(x => x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
+      .reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = e => {
+    for (; e; e = e.parentElement) {
+      const c = rgb(view.getComputedStyle(e).backgroundColor);
+      if (c.length == 3 || c[3] > 0) return c;
+    }
+    return [255, 255, 255];
+  };
+  const bad = [];
+  for (const e of page.querySelectorAll("body *")) {
+    const own = [...e.childNodes].some(n => n.nodeType == 3 && n.textContent.trim());
+    if (!own || !e.getClientRects().length) continue;
+    const style = view.getComputedStyle(e);
+    const [a, b] = [light(rgb(e.closest("svg") ? style.fill : style.color)), light(behind(e))].sort((x, y) => y - x);
+    if ((a + 0.05) / (b + 0.05) < 4.5) bad.push(e.tagName + "." + e.className + ": " + e.textContent.slice(0, 30));
+  }
+  return bad.slice(0, 5);
+}
+// What stands outside the researchers' fold, all other folds open.
+function shown(page) {
+  const copy = page.body.cloneNode(true);
+  copy.querySelectorAll("details.researchers").forEach(e => e.remove());
+  return copy.textContent;
+}
 function measure(frame, width) {
   const page = frame.contentDocument, root = page.documentElement;
   const wide = [...page.body.querySelectorAll("*")].filter(
       e => e.getBoundingClientRect().right > width + 1 &&
            ![...ancestors(e)].some(a => /auto|scroll|hidden/.test(frame.contentWindow.getComputedStyle(a).overflowX)));
   found[width] = {
+    labels: labels(page), faint: faint(page, frame.contentWindow), shown: shown(page),
     scroll_width: root.scrollWidth, height: root.scrollHeight, text: page.body.innerText,
     glance: page.querySelector(".sum").getBoundingClientRect().bottom,
     tables: page.querySelectorAll("table").length, pictures: page.querySelectorAll("svg").length,
@@ -134,6 +185,65 @@ class ReportInABrowser(support.Case):
         print("\nends of the table of vendors:", {width: round(found[str(width)]["glance"]) for width in WIDTHS})
         self.check_rows(json.loads((self.folder / "report.json").read_text()), found["1440"]["text"])
 
+        html = (self.folder / "report.html").read_text(encoding="utf-8")
+        self.assertLessEqual(len(html.encode()), 2**20)
+        self.check_words(found["1440"]["shown"])
+        self.assertLessEqual(set(self.asked), {"/measure.html", "/report.html", "/favicon.ico"}, "requests")
+        for name in ("light", "dark", "print"):
+            with self.subTest(name):
+                self.check_colours(html, name)
+        self.assertLessEqual(self.printed_pages(), 4)
+
+    def check_words(self, shown):
+        """Researchers' words stand in their fold only."""
+        for word in ("contrastive", "theta", "threshold", "triple", "violat", "liveness", "gender", r"\balike",
+                     "significan", "p =", "Holm"):
+            self.assertIsNone(re.search(word, shown, re.I), word)
+        self.assertEqual(shown.count("nDCG@10"), 1)
+        for heading in re.findall("<h2>(.*?)</h2>", (self.folder / "report.html").read_text(encoding="utf-8")):
+            self.assertIn("?", heading, "headings are questions")
+
+    def check_colours(self, html, name):
+        """As if every reader had chosen dark, or paper."""
+        page = html.replace("@media (prefers-color-scheme:dark)", "@media all") if name == "dark" else html
+        page = page.replace("@media print", "@media all") if name == "print" else page
+        self.write("report.html", page)
+        found = self.measure()
+        self.write("report.html", html)
+        for width in WIDTHS:
+            self.assertEqual(found[str(width)]["faint"], [])
+            self.assertEqual(found[str(width)]["labels"], [])
+
+    def printed_pages(self):
+        subprocess.run([*self.browser(), "--no-pdf-header-footer", f"--print-to-pdf={self.folder}/page.pdf",
+                        f"file://{self.folder}/report.html"], stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL, timeout=240, check=True)
+        return len(re.findall(rb"/Type\s*/Page\b(?!s)", (self.folder / "page.pdf").read_bytes()))
+
+    def test_labels_of_twelve_vendors_with_short_and_long_names(self):
+        names = [f"v{i:02}" for i in range(6)] + [f"a-vendor-with-a-name-of-forty-letters-{i:03}" for i in range(6)]
+        text = f"""version = 1
+[audit]
+vendors = {json.dumps(names)}
+seed = 7
+out = "run"
+seeds = "{support.SEEDS}"
+[suites.docs]
+kind = "passages"
+documents = "{support.REPOSITORY / "examples" / "documents"}"
+n = 60
+"""
+        for name in names:
+            text += f'[vendors.{name}]\nspec = "builtin:"\n'
+        self.write("vetvec.toml", text)
+        self.assert_exit(self.run_here("audit", "-o", "report.html"), 0)
+        self.write("measure.html", PAGE % json.dumps(WIDTHS))
+        found = self.measure()
+        for width in WIDTHS:
+            self.assertEqual(found[str(width)]["labels"], [])
+            self.assertEqual(found[str(width)]["wide"], [])
+            self.assertLessEqual(found[str(width)]["scroll_width"], width)
+
     def check_rows(self, report, text):
         """What the table shows is in the JSON, and an excluded vendor has no figure but its failures."""
         rows = report["places"]["rows"]
@@ -158,16 +268,26 @@ class ReportInABrowser(support.Case):
         print(f"\n{width} px: {page['height']} px high, {page['tables']} tables, "
               f"{page['pictures']} pictures, smallest font {page['smallest_font']} px")
 
+    def browser(self):
+        return [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--no-first-run", "--disable-background-networking", "--disable-component-update",
+                "--disable-sync", f"--user-data-dir={self.folder}/profile"]
+
     def measure(self):
-        handler = lambda *a: QuietHandler(*a, directory=str(self.folder))
+        self.asked = []
+        asked = self.asked
+
+        class Handler(QuietHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                super().do_GET()
+        handler = lambda *a: Handler(*a, directory=str(self.folder))
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         done = subprocess.run(
-            [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-             "--no-first-run", "--disable-background-networking", "--disable-component-update",
-             "--disable-sync", f"--user-data-dir={self.folder}/profile", "--window-size=1600,2000",
+            [*self.browser(), "--window-size=1600,2000",
              "--virtual-time-budget=20000", "--dump-dom",
              f"http://127.0.0.1:{server.server_address[1]}/measure.html"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=240, check=False)

@@ -72,7 +72,7 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
   EXPECT_THAT(html, HasSubstr(XmlEscaped(VerdictWhy(run.result))));
   for (const char* part :
        {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
-        "What this audit does not tell you", "for violations, Wilson intervals",
+        "What does this audit not tell you?", "for violations, Wilson intervals",
         "width=device-width", "lang=\"en\""}) {
     EXPECT_THAT(html, HasSubstr(part)) << part;
   }
@@ -93,16 +93,22 @@ TEST(ReportHtml, EverySectionIsFilled) {
   const std::string html = ReportHtml(run.result);
   EXPECT_EQ(ParseMarkup(html).error, "");
   for (const char* heading :
-       {"Head to head", "Do the vectors reflect the text?", "Distinguishing queries from documents",
-        "What speaks against each vendor?", "Violations by relation", "Scores", "Contract",
-        "Violations by threshold", "Nearest-neighbour distances in the dictionary", "Worst triples",
-        "Requests, tokens, response times", "For researchers", "Method",
-        "What this audit does not tell you"}) {
+       {"Which vendor finds more?", "Do the vectors follow the text, and are they stable?",
+        "What speaks against each vendor?", "How much does each find?",
+        "Does each keep its contract?", "What was sent for this audit?",
+        "How was this measured? For researchers", "What does this audit not tell you?"}) {
     EXPECT_THAT(html, HasSubstr("<h2>" + std::string(heading) + "</h2>"));
+  }
+  const size_t fold = html.find("<details class=\"researchers\">");
+  for (const char* heading :
+       {"Would other input types or prefixes find more?", "Violations by relation", "Method",
+        "Violations by threshold", "Nearest-neighbour distances in the dictionary", "Worst triples",
+        "Tests of the differences", "Notes on these figures"}) {
+    EXPECT_GT(html.find("<h3>" + std::string(heading) + "</h3>"), fold) << heading;
   }
   for (const char* text :
        {"30 queries and 40 documents", "Other vectors.", "all tests", "dictionary of 3 words",
-        "within 3 points", "Detailed figures", "random seed</dt><dd>7</dd>"}) {
+        "within 3 points", "random seed</dt><dd>7</dd>"}) {
     EXPECT_THAT(html, HasSubstr(text));
   }
   EXPECT_THAT(ParseMarkup(html).text, Not(ContainsRegex("[{][a-z_]+[}]")));  // not filled in
@@ -132,7 +138,8 @@ TEST(ReportHtml, TheVerdictComesFirstAndViolationsLast) {
   const std::string html = ReportHtml(SampleRun().result);
   EXPECT_LT(html.find("class=\"verdict\""), html.find("<h2>"));
   EXPECT_LT(html.find("class=\"sum\""), html.find("<h2>"));
-  EXPECT_LT(html.find("For researchers"), html.find("<h2>Violations by relation"));
+  EXPECT_LT(html.find("For researchers"), html.find("<h3>Violations by relation"));
+  EXPECT_EQ(html.rfind("<h2>"), html.find("<h2>How was this measured?")) << "the fold is the last";
 }
 
 TEST(ReportHtml, OtherDistancesAreFolded) {
