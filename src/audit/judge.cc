@@ -20,6 +20,7 @@
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/vendor_costs.h"
+#include "audit/vendor_curves.h"
 #include "audit/vendor_label.h"
 #include "audit/verdict.h"
 #include "audit_steps/step_table.h"
@@ -59,6 +60,8 @@ class Judge {
   ScoreOptions Scoring() const;
   Status FindSame();
   Status Compare();
+  Status MeasureCurves();
+  Result<Matrix> JudgedRows(size_t v) const;
   Status Step(uint64_t done, uint64_t total) const;
 
   const RunFolder& folder_;
@@ -342,6 +345,29 @@ Status Judge::Compare() {
   return DescribeRelations(relations, triples, options, &result);
 }
 
+// The vectors by which a vendor was judged, read again.
+Result<Matrix> Judge::JudgedRows(size_t v) const {
+  const VendorConfig& config = record_.config.vendors[v];
+  VETVEC_ASSIGN_OR_RETURN(Matrix rows, folder_.ReadVectors(record_, config.name));
+  if (config.settings.Text("postprocess") == "none") return rows;
+  return PostprocessedVectors(record_, config, rows, options_.cancel);
+}
+
+// Only now is it known which vendors and scores rank.
+Status Judge::MeasureCurves() {
+  for (size_t v = 0; v < run_.result.vendors.size(); ++v) {
+    VendorResult& vendor = run_.result.vendors[v];
+    const bool has_any = std::ranges::any_of(vendor.scores, &ScoreResult::ranks);
+    if (!vendor.IsRanked() || !has_any) continue;
+    VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
+    VETVEC_ASSIGN_OR_RETURN(const Matrix rows, JudgedRows(v));
+    VETVEC_RETURN_IF_ERROR(
+        MeasureVendorCurves(run_.work, run_.missing, rows.view(), Scoring(), &vendor));
+    PriceMoreDocuments(run_.work, record_.config.vendors[v], &vendor);
+  }
+  return OkStatus();
+}
+
 // What was sent to the vendor, of which texts, and with which faults.
 void Judge::CountTraffic(size_t v) {
   VendorResult& vendor = run_.result.vendors[v];
@@ -384,6 +410,7 @@ Result<JudgedRun> Judge::Run() {
     CountTraffic(v);
   }
   VETVEC_RETURN_IF_ERROR(Compare());
+  VETVEC_RETURN_IF_ERROR(MeasureCurves());
   run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);
   PriceVendors(record_.config, &run_.result);
   WriteVerdict(&run_.result);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "audit/batch_figures.h"
+#include "audit/curves.h"
 #include "audit/reply_faults.h"
 #include "audit/verdict_state.h"
 #include "audit/volume_cost.h"
@@ -104,6 +105,7 @@ struct VendorResult {
   std::vector<RelationResult> relations;
   std::vector<DistanceResult> other_distances;  // besides AuditResult::metric
   std::vector<ScoreResult> scores;              // of the suites, in their order
+  VendorCurves curves;                          // if it is ranked
   LivenessResult liveness;
   TrafficResult traffic;                // of online requests; its cost includes the batches'
   std::optional<BatchFigures> batches;  // if the vendor used batches

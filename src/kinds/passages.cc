@@ -74,6 +74,7 @@ SuiteKind PassagesRow() {
   kind.make = MakePassagesSuite;
   kind.changed_input = ChangedBySha256;
   kind.score = ScoreSearch;
+  kind.curves = MeasureSearchCurves;
   kind.items = "queries";
   kind.measure = "nDCG@10";
   kind.cluster = "the document, in groups of 20 consecutive queries";

@@ -80,6 +80,7 @@ SuiteKind RetrievalRow() {
   kind.check = CheckRetrievalOptions;
   kind.changed_input = ChangedBySha256;
   kind.score = ScoreSearch;
+  kind.curves = MeasureSearchCurves;
   kind.write_run = WriteRetrievalRun;
   kind.items = "queries";
   kind.measure = "nDCG@10";

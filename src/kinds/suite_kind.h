@@ -25,6 +25,7 @@
 #include "base/result.h"
 #include "core/encoder.h"
 #include "kinds/retrieval_run.h"
+#include "kinds/search_curves.h"
 #include "kinds/suite_scores.h"
 #include "suites/seeds.h"
 #include "suites/suite.h"
@@ -77,6 +78,8 @@ struct SuiteKind {
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
   // Writes what one vendor found as a TREC run. Null: audits write none.
   decltype(&WriteRetrievalRun) write_run = nullptr;
+  // What smaller vectors lose, and the score among fewer documents. Null: that is not known.
+  decltype(&MeasureSearchCurves) curves = nullptr;
   std::string items;    // what is counted: "triples", "pairs", "queries"
   std::string measure;  // the primary score: "MRR"
   std::string cluster;  // items that share it are not independent: "the sentence"

@@ -7,6 +7,7 @@
 #include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
+#include "metrics/vector_cut.h"
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/section_answers.h"
@@ -27,14 +28,6 @@ constexpr Part kParts[] = {{"storage", "storage", &VolumeCost::storage},
                            {"month", "a month", &VolumeCost::month},
                            {"first", "first index, once", &VolumeCost::first},
                            {"three_years", "three years", &VolumeCost::three_years}};
-
-struct Precision {
-  const char* name;
-  double bytes;  // of a number
-};
-
-constexpr Precision kPrecisions[] = {
-    {"float32", 4}, {"float16", 2}, {"int8", 1}, {"binary", 0.125}};
 
 const char* OriginOfPrice(const VendorPrice& price) {
   return FigureOriginName(price.source.empty() ? FigureOrigin::kTyped : FigureOrigin::kStated);
@@ -113,10 +106,10 @@ Json VendorCostJson(const AuditResult& result, size_t vendor) {
     out["figures"][part.name] =
         AmountJson(result, (*result.vendors[vendor].at_volume).*part.amount, origin);
   }
-  for (const Precision& precision : kPrecisions) {
+  for (const CutPrecisionFacts& facts : kCutPrecisions) {
     VendorPrice other = price;
-    other.vector_bytes *= precision.bytes / kPrecisions[0].bytes;
-    out["month_by_precision"][precision.name] =
+    other.vector_bytes *= facts.bytes / FactsOf(CutPrecision::kFloat32).bytes;
+    out["month_by_precision"][facts.name] =
         AmountJson(result, CostAtVolume(result.volume, other).month, origin);
   }
   for (size_t v = 0; v < result.vendors.size(); ++v) {

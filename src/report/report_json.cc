@@ -7,6 +7,7 @@
 #include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "report/cost_formats.h"
+#include "report/curve_formats.h"
 #include "report/formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
@@ -335,6 +336,7 @@ std::string ReportJson(const AuditResult& result) {
   }
   out["volume"] = result.volume.IsGiven() ? VolumeJson(result.volume) : Json();
   out["break_even"] = BreakEvenJson(result);
+  out["curves"] = CurvesJson(result);
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));
   }

@@ -3,7 +3,8 @@ import json
 import pathlib
 
 SCHEMA = json.loads((pathlib.Path(__file__).parents[2] / "docs" / "report.schema.json").read_text(encoding="utf-8"))
-TYPES = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "null": type(None)}
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "null": type(None),
+         "boolean": bool}
 UNCHECKED = {"title", "description"}
 
 
@@ -27,7 +28,7 @@ def of_reference(value, rule, _, at):
 
 def of_type(value, rule, _, at):
     types = [rule] if isinstance(rule, str) else rule
-    is_it = any(isinstance(value, TYPES[one]) and not isinstance(value, bool) for one in types)
+    is_it = any(isinstance(value, TYPES[one]) and isinstance(value, bool) == (one == "boolean") for one in types)
     return None if is_it else f"{at}: {value!r} is not of type {rule}"
 
 

@@ -12,6 +12,7 @@
 #include "cli/verdict_text.h"
 #include "report/formats.h"
 #include "report/verdict_formats.h"
+#include "unit/report/curves_sample.h"
 #include "unit/report/json_schema.h"
 #include "unit/report/verdict_states.h"
 
@@ -92,6 +93,19 @@ TEST(ReportSchema, HoldsForEveryState) {
     one.made.Answer();
     EXPECT_EQ(SchemaError(schema, Json::parse(ReportJson(one.made.result))), "") << one.name;
   }
+}
+
+TEST(ReportSchema, HoldsForCurves) {
+  const Json schema = Json::parse(FileText(VETVEC_REPORT_SCHEMA));
+  VerdictCase made = BetterCase();
+  AddCurves(&made.result.vendors[0]);
+  AddCurves(&made.result.vendors[1], 2);
+  made.Answer();
+  Json report = Json::parse(ReportJson(made.result));
+  EXPECT_EQ(SchemaError(schema, report), "");
+  EXPECT_EQ(report["curves"]["cut"].size(), 2U);
+  report["curves"]["cut"]["tern"]["next"]["bytes"] = "few";
+  EXPECT_NE(SchemaError(schema, report), "");
 }
 
 TEST(ReportSchema, CanFail) {
