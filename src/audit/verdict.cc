@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/claim_text.h"
+#include "audit/cut_claims.h"
 #include "audit/vendor_claims.h"
 #include "audit/verdict_claims.h"
 #include "audit/verdict_state.h"
@@ -82,6 +83,10 @@ void WriteLines(AuditResult* result) {
     Claim claim = OfPart("same_pair", ClaimPart::kAbout, {a});
     claim.other = b;
     result->verdict.push_back(ClaimText(*result, claim));
+  }
+  const std::optional<size_t> cut = VendorOfCuts(*result);
+  if (cut && result->vendors[*cut].curves.choice.state == CutState::kCut) {
+    result->verdict.push_back(ClaimText(*result, *CutClaim(*result, *cut)));
   }
   for (size_t v = 0; v < result->vendors.size(); ++v) {
     std::string facts = AboutVendor(*result, v);

@@ -4,6 +4,7 @@
 
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
+#include "audit/cut_claims.h"
 #include "audit/standing.h"
 #include "audit/vendor_claims.h"
 #include "audit/vendor_costs.h"
@@ -199,8 +200,11 @@ std::vector<Claim> WhyNoneFits(const AuditResult& result) {
   small.vector_bytes /= 4;
   const double month = CostAtVolume(result.volume, small).month;
   if (month <= result.volume.month_at_most) {
-    claims.push_back(Say("one_byte_fits", ClaimPart::kNext, {*cheapest}));
+    const std::optional<ClaimFigure> loss = LossOfOneByte(result.vendors[*cheapest]);
+    claims.push_back(
+        Say(loss ? "one_byte_fits_loss" : "one_byte_fits", ClaimPart::kNext, {*cheapest}));
     claims.back().figures = {{"month", month, "per_month", FigureOrigin::kEstimated}};
+    if (loss) claims.back().figures.push_back(*loss);
   }
   return claims;
 }

@@ -88,6 +88,9 @@ constexpr WordRow kRows[] = {
     {"one_byte_fits",
      "With one byte a number, {vendor} would cost {month} a month, within your limit; what that "
      "loses was not measured here."},
+    {"one_byte_fits_loss",
+     "With one byte a number, {vendor} would cost {month} a month, within your limit; that loses "
+     "{points} points{points.interval}."},
     {"choose_suite", "Take the one that finds more on the suite that is nearest to your use."},
     {"check_first",
      "Before you conclude anything, check addresses, model names and the network, then run "
@@ -243,6 +246,42 @@ constexpr WordRow kRows[] = {
      "again."},
     {"answer_sent", "{n} of {of} requests failed."},
     {"answer_month", "{vendor}: {month} a month at your volume."},
+
+    // What can be cut, and how it finds among fewer documents.
+    {"cut_smallest",
+     "{vendor} can be stored as {detail}: {bytes} bytes a vector instead of {full}, at a loss of "
+     "{points} points{points.interval}, surely less than {limit:g}."},
+    {"cut_saves",
+     "{vendor} can be stored as {detail}: {bytes} bytes a vector instead of {full}, at a loss of "
+     "{points} points{points.interval}, surely less than {limit:g}. That saves {saved} a month."},
+    {"cut_needs",
+     "Nothing smaller is proved harmless for {vendor} here; {needed} sentences would show it for "
+     "{detail}."},
+    {"cut_not_proved", "Nothing smaller is proved harmless for {vendor} here."},
+    {"form_all", "{detail} (all {numbers} numbers)"},
+    {"form_first", "{detail} (the first {numbers} numbers)"},
+    {"form_axes", "{detail} ({numbers} principal axes)"},
+    {"float32", "float32"},
+    {"float16", "float16"},
+    {"int8", "int8"},
+    {"binary_rescored", "bits, rescored"},
+    {"binary", "bits"},
+    {"note_cuts",
+     "Measured with the vectors of this audit. A smaller form is proposed only if its whole "
+     "interval, and that of every milder form, is below a point of loss. Principal axes are fitted "
+     "on passages that the scored queries need not find. Int8: one scale for all numbers. Bits, "
+     "rescored: the first 40 by bits are put in order by their int8 vectors, which stay on disk. "
+     "No "
+     "index: by the databases' own documentation, with sources in the JSON report."},
+    {"size",
+     "Among {few} of these documents, {vendor} would score {least} points; among all {all}, it "
+     "scores {most}{most.interval}. About more documents, nothing is known."},
+    {"size_more",
+     "To know more: set background = {documents} for suite {suite}; {texts} more texts for each "
+     "vendor."},
+    {"size_more_cost",
+     "To know more: set background = {documents} for suite {suite}; {texts} more texts for each "
+     "vendor, about {cost} for all at their prices."},
 
     // The three questions beside the first words.
     {"how_sure", "How sure"},

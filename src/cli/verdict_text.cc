@@ -99,6 +99,19 @@ std::string Lines(const json& lines, size_t begin) {
   return text;
 }
 
+// What can be cut from the vectors of the vendor to take.
+std::string CutText(const json& report) {
+  const json curves = report.value("curves", json());
+  if (curves.is_null()) return "";
+  for (const char* named : {"choice", "meanwhile"}) {
+    const json name = report["verdict"].value(named, json());
+    if (!name.is_string() || !curves["cut"].contains(name.get<std::string>())) continue;
+    const json& cut = curves["cut"][name.get<std::string>()];
+    if (cut["state"] == "cut") return Wrapped(cut["text"].get<std::string>());
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string VerdictText(const json& report) {
@@ -118,7 +131,8 @@ std::string VerdictText(const json& report) {
   if (report.contains("places")) text += "\n" + PlacesText(report["places"]);
   // Without details, as in reports of earlier versions: the first line is the answer.
   const bool has_details = verdict.contains("details");
-  const std::string lines = has_details ? Lines(verdict["details"], 0) : Lines(verdict["lines"], 1);
+  const std::string lines =
+      has_details ? CutText(report) + Lines(verdict["details"], 0) : Lines(verdict["lines"], 1);
   return lines.empty() ? text : text + "\n" + lines;
 }
 

@@ -1,6 +1,7 @@
 #include "report/curve_formats.h"
 
-#include "audit/claim.h"
+#include "audit/claim_text.h"
+#include "audit/cut_claims.h"
 #include "report/database_limits.h"
 
 namespace vetvec {
@@ -42,7 +43,9 @@ Json ChosenJson(const AuditResult& result, size_t vendor, const std::optional<Cu
 
 Json CutJson(const AuditResult& result, size_t vendor) {
   const VendorCurves& curves = result.vendors[vendor].curves;
+  const std::optional<Claim> claim = CutClaim(result, vendor);
   Json out = {{"state", CutStateName(curves.choice.state)},
+              {"text", claim ? ClaimText(result, *claim) : ""},
               {"smallest", ChosenJson(result, vendor, curves.choice.smallest)},
               {"in_memory", ChosenJson(result, vendor, curves.choice.in_memory)},
               {"next", ChosenJson(result, vendor, curves.choice.next)},
@@ -113,13 +116,6 @@ Json CurvesJson(const AuditResult& result) {
   return {{"harmless_below", kHarmlessLoss}, {"unit", "points"},
           {"candidates", kCutCandidates},    {"cut", std::move(cut)},
           {"size", std::move(size)},         {"databases", DatabasesJson()}};
-}
-
-std::optional<double> MonthOfForm(const AuditResult& result, size_t vendor, const CutForm& form) {
-  if (!result.vendors[vendor].at_volume) return std::nullopt;
-  VendorPrice price = *result.vendors[vendor].price;
-  price.vector_bytes = form.bytes();
-  return CostAtVolume(result.volume, price).month;
 }
 
 }  // namespace vetvec

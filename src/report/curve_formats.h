@@ -3,7 +3,6 @@
 #ifndef VETVEC_REPORT_CURVE_FORMATS_H_
 #define VETVEC_REPORT_CURVE_FORMATS_H_
 
-#include <optional>
 #include <string>
 
 #include "audit/result.h"
@@ -15,8 +14,10 @@ namespace vetvec {
 // ranked vendor.
 Json CurvesJson(const AuditResult& result);
 
-// What a vendor costs a month with vectors of this form; nothing without a volume and a price.
-std::optional<double> MonthOfForm(const AuditResult& result, size_t vendor, const CutForm& form);
+// Sections "What can be cut?" and "How does it find at my size?".
+std::string CutsHtml(const AuditResult& result);
+// A sentence for each vendor of which something can be cut.
+std::string CutsMarkdown(const AuditResult& result);
 
 }  // namespace vetvec
 

@@ -10,6 +10,7 @@
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/cost_formats.h"
+#include "report/curve_formats.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -114,7 +115,8 @@ std::string ReportHtml(const AuditResult& result) {
                                       : SectionHead(result, "What speaks against each vendor?",
                                                     "answer_against") +
                                             lines),
-      fmt::arg("costs", CostHtml(result)), fmt::arg("standings", StandingsSection(result)),
+      fmt::arg("costs", CostHtml(result) + CutsHtml(result)),
+      fmt::arg("standings", StandingsSection(result)),
       fmt::arg("scores", ScoreSection(result, ScoreUse::kRanks)),
       fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("liveness", LivenessSection(result)),

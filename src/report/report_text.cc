@@ -9,6 +9,7 @@
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/cost_formats.h"
+#include "report/curve_formats.h"
 #include "report/formats.h"
 #include "report/verdict_formats.h"
 
@@ -218,6 +219,7 @@ std::string ReportCsv(const AuditResult& result) {
 
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = VerdictMarkdown(result);
+  out += CutsMarkdown(result);
   out += CostMarkdown(result);
   out += ScoreTable(result);
   out += ComparisonTable(result);

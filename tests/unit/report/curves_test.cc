@@ -1,5 +1,8 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "audit/claim_text.h"
+#include "audit/cut_claims.h"
 #include "report/curve_formats.h"
 #include "report/database_limits.h"
 #include "report/formats.h"
@@ -42,6 +45,55 @@ TEST(Curves, ACutCostsWhatItsBytesCost) {
   EXPECT_DOUBLE_EQ(*MonthOfForm(run.result, 0, {384, CutMethod::kFirst, CutPrecision::kInt8}), 96);
   EXPECT_DOUBLE_EQ(*MonthOfForm(run.result, 0, {384, CutMethod::kFirst, CutPrecision::kBinary}),
                    12);
+}
+
+TEST(Curves, WhatCanBeCutIsSaidInEveryFormat) {
+  JudgedRun run = SampleRun();
+  VendorResult& vendor = run.result.vendors[0];
+  vendor.label = "plain";
+  AddCurves(&vendor);
+  WriteVerdict(&run.result);
+  const std::string said =
+      "plain can be stored as int8 (all 384 numbers): 384 bytes a vector instead of 1,536, at a "
+      "loss "
+      "of 0.0 points (95%: -0.4 to 0.4), surely less than 1.";
+  EXPECT_EQ(ClaimText(run.result, *CutClaim(run.result, 0)), said);
+  const Json report = Json::parse(ReportJson(run.result));
+  EXPECT_EQ(report["curves"]["cut"][vendor.name]["text"], said);
+  EXPECT_THAT(run.result.verdict, testing::Contains(said));
+  EXPECT_THAT(ReportHtml(run.result), testing::HasSubstr(said));
+  EXPECT_THAT(ReportHtml(run.result), testing::HasSubstr("About more documents, nothing is known"));
+  EXPECT_THAT(ReportHtml(run.result), testing::HasSubstr("background = 9,000"));
+  EXPECT_THAT(ReportMarkdown(run.result), testing::HasSubstr("384 bytes a vector"));
+}
+
+TEST(Curves, WithoutProofTheItemsThatWouldShowIt) {
+  JudgedRun run = SampleRun();
+  run.result.vendors[0].label = "plain";
+  AddCurves(&run.result.vendors[0], 2);
+  EXPECT_EQ(ClaimText(run.result, *CutClaim(run.result, 0)),
+            "Nothing smaller is proved harmless for plain here; 2,400 sentences would show it "
+            "for int8 (all 384 numbers).");
+  WriteVerdict(&run.result);
+  for (const std::string& line : run.result.verdict) {
+    EXPECT_THAT(line, testing::Not(testing::HasSubstr("can be stored")));
+  }
+}
+
+TEST(Curves, NothingIsSaidNearChanceOrOfAVendorThatIsLeftOut) {
+  JudgedRun run = SampleRun();
+  AddCurves(&run.result.vendors[0]);
+  VendorResult& vendor = run.result.vendors[0];
+  vendor.curves.suites[0].cuts.interval = Interval{0.1, 3};
+  vendor.curves.choice = ChooseCut({vendor.curves.suites[0].cuts});
+  EXPECT_FALSE(CutClaim(run.result, 0));
+  vendor.curves.suites.clear();
+  vendor.curves.choice = {};
+  AddCurves(&vendor);
+  vendor.defects = {"returns the same vector for every text"};
+  EXPECT_FALSE(CutClaim(run.result, 0));
+  EXPECT_EQ(CutsHtml(run.result), "");
+  EXPECT_EQ(CutsMarkdown(run.result), "");
 }
 
 TEST(Curves, LimitsOfDatabases) {

@@ -104,6 +104,8 @@ TEST(ReportSchema, HoldsForCurves) {
   Json report = Json::parse(ReportJson(made.result));
   EXPECT_EQ(SchemaError(schema, report), "");
   EXPECT_EQ(report["curves"]["cut"].size(), 2U);
+  EXPECT_THAT(cli::VerdictText(report),
+              testing::HasSubstr("halyard can be stored as int8 (all 384 numbers): 384 bytes"));
   report["curves"]["cut"]["tern"]["next"]["bytes"] = "few";
   EXPECT_NE(SchemaError(schema, report), "");
 }
