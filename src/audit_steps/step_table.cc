@@ -11,12 +11,13 @@ AuditStep RolesStep();
 AuditStep ControlsStep();
 AuditStep WordEditsStep();
 AuditStep UnseenChangesStep();
+AuditStep HubsStep();
 AuditStep FailuresStep();
 
 const std::vector<AuditStep>& AuditSteps() {
   static const std::vector<AuditStep> kSteps = {
-      ContractStep(),  ResendStep(),        RolesStep(),   ControlsStep(),
-      WordEditsStep(), UnseenChangesStep(), FailuresStep()};
+      ContractStep(),  ResendStep(),        RolesStep(), ControlsStep(),
+      WordEditsStep(), UnseenChangesStep(), HubsStep(),  FailuresStep()};
   return kSteps;
 }
 

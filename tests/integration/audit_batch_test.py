@@ -60,7 +60,8 @@ class AuditBatches(support.Case):
             for key in ("traffic", "cached_texts", "batches", "reply_faults", "figures"):
                 del vendor[key]
             vendor["steps"].pop("failures", None)  # of requests
-        for key in ("config", "created", "run_folder", "verdict", "caveats", "would_have_noticed"):
+        for key in ("config", "created", "run_folder", "verdict", "caveats", "would_have_noticed", "answers",
+                    "places"):
             del report[key]
         return report
 

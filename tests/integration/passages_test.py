@@ -5,6 +5,9 @@ fails, those tests are skipped with a message, and `builtin:` searches the proje
 VETVEC_SHARED names a folder with models/all-minilm-l6-v2; without it no order of models is tested.
 """
 import json
+import math
+import operator
+import struct
 import unittest
 
 import broken_vendors
@@ -69,6 +72,30 @@ class KnownOrder(Audits):
 
 class BuiltinAgainstNothing(Audits):
     """Noise and a constant are not ranked as vendors; noise that is made to look alive finds less."""
+
+    def test_near_empty_texts_are_found_as_a_plain_search_finds_them(self):
+        report = self.audit({"builtin": 'spec = "builtin:"'}, OWN_DOCUMENTS, 100)
+        run = self.folder / "run-100"
+        record = json.loads((run / "run.json").read_text())
+        texts = [json.loads(line)["text"] for line in (run / "texts.jsonl").read_text().splitlines()]
+        items = [json.loads(line) for line in (run / "suites" / "passages.jsonl").read_text().splitlines()]
+        raw = (run / "vectors" / "builtin.npy").read_bytes()[-4 * 64 * len(texts):]
+        rows = [struct.unpack_from("<64f", raw, 256 * i) for i in range(len(texts))]
+        rows = [[x / math.dist(row, [0] * 64) for x in row] for row in rows]
+        ids = {text: i for i, text in reversed(list(enumerate(texts[:record["suite_texts"]])))}
+        near_empty = {made["id"] for made in record["steps"]["hubs"] if made["note"] == "near-empty"}
+        asked = {"whole": [ids[item["text"]] for item in items if item.get("role") == "query"],
+                 "three_words": [made["id"] for made in record["steps"]["hubs"] if made["id"] not in near_empty]}
+        corpus = [ids[item["text"]] for item in items if item.get("role") == "document"] + sorted(near_empty)
+        figures = report["vendors"][0]["steps"]["hubs"]["figures"]
+        for name, queries in asked.items():
+            counts = {"queries": len(queries), "first": 0, "in_first_ten": 0}
+            for query in queries:
+                cosines = [round(sum(map(operator.mul, rows[query], rows[one])), 6) for one in corpus]
+                best = sorted(range(len(corpus)), key=lambda i: -cosines[i])[:10]
+                counts["first"] += corpus[best[0]] in near_empty
+                counts["in_first_ten"] += any(corpus[i] in near_empty for i in best)
+            self.assertEqual({key: figures[name][key] for key in counts}, counts)
 
     def test_random_and_constant_vectors(self):
         documents = debian_manuals.folder(*PACKAGES) or OWN_DOCUMENTS
