@@ -24,8 +24,9 @@ Claim InShort(const Claim& claim, std::optional<size_t> reference) {
   out.part = ClaimPart::kAgainst;
   out.detail = Brief(claim.detail);
   const bool is_of_another = claim.other && claim.other != reference;
-  out.code = claim.code == "against_finds_less" && is_of_another ? "short_less_than"
-                                                                 : "short_" + claim.code;
+  out.code = "short_" + claim.code;
+  if (is_of_another && claim.code == "against_finds_less") out.code = "short_less_than";
+  if (is_of_another && claim.code == "against_slower") out.code = "short_slower_than";
   if (WordsOf(out.code).empty()) out.code = "short_left_out";
   return out;
 }

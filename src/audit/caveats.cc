@@ -137,11 +137,9 @@ void AddOfTimes(const AuditResult& result, std::vector<std::string>* caveats) {
                   [](const VendorResult& vendor) { return vendor.traffic.total_millis.n > 0; });
   if (!has_times) return;
   caveats->emplace_back(
-      "Speed was not tested. The response times are those of this audit's own requests, which "
-      "carry "
-      "different numbers of texts: they say nothing about one query, and vendors cannot be "
-      "compared "
-      "by them.");
+      "The response times of this audit's own requests, which carry different numbers of texts, "
+      "say "
+      "nothing about one query, and vendors cannot be compared by them.");
 }
 
 bool HasScoreOf(const AuditResult& result, const char* measure) {

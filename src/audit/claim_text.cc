@@ -34,6 +34,7 @@ std::string MoneyText(const std::string& currency, double amount) {
 std::string FigureText(const std::string& unit, double value) {
   if (unit == "points") return fmt::format("{:.1f}", value);
   if (unit == "score") return fmt::format("{:.3f}", value);
+  if (unit == "milliseconds") return Grouped(fmt::format("{:.0f}", value));
   if (unit == "percent") return fmt::format("{:.0f}", value);
   if (unit == "count") return Grouped(fmt::format("{:.0f}", value));
   return PriceText(value);

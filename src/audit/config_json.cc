@@ -216,7 +216,7 @@ Json ConfigAsJson(const AuditConfig& config) {
                   {"limits_dir", config.cache.limits_dir},
                   {"limits", config.cache.limits}};
   if (!config.redis.url.empty()) out["redis"] = RedisJson(config.redis);
-  if (config.volume.IsGiven()) out["volume"] = VolumeJson(config.volume);
+  if (config.volume.HasAny()) out["volume"] = VolumeJson(config.volume);
   out["http"] = Json::array();
   for (const HttpConfig& http : config.http) {
     out["http"].push_back({{"name", http.name}, {"definition", http.definition}});

@@ -98,7 +98,7 @@ mode = "on"                         # on, off, only
 # fixed_a_month = { candidate = 60 } # what a machine of your own costs, by vendor
 # currency = "EUR"                  # of all prices; documented ones are in USD, and count only with USD or none here
 # month_at_most = 250               # limit: dearer vendors are not chosen
-# p95_ms_at_most = 300              # limit: an audit cannot check it; `vetvec load` can
+# p95_ms_at_most = 300              # limit; `vetvec load -o RUN/load.json` measures it, then `vetvec report RUN`
 
 [gate]                              # for `vetvec gate RUN`; a vendor that is excluded or was not measured fails every rule
 rules = [

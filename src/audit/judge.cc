@@ -14,6 +14,7 @@
 #include "audit/judge_steps.h"
 #include "audit/judged_vectors.h"
 #include "audit/language_note.h"
+#include "audit/load_file.h"
 #include "audit/other_distances.h"
 #include "audit/relation_result.h"
 #include "audit/run_folder_steps.h"
@@ -413,6 +414,13 @@ Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(MeasureCurves());
   run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);
   PriceVendors(record_.config, &run_.result);
+  VETVEC_ASSIGN_OR_RETURN(const std::string load, folder_.ReadLoadFile());
+  if (!load.empty()) {
+    const Status status = ReadLoad(load, &run_.result);
+    if (!status.ok()) {
+      return ParseError(fmt::format("'{}/{}': {}", folder_.path(), kLoadName, status.message()));
+    }
+  }
   WriteVerdict(&run_.result);
   WriteCaveats(&run_.result);
   for (const LeftOutSuite& one : run_.work.left_out) {

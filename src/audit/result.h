@@ -15,6 +15,7 @@
 
 #include "audit/batch_figures.h"
 #include "audit/curves.h"
+#include "audit/load_result.h"
 #include "audit/reply_faults.h"
 #include "audit/verdict_state.h"
 #include "audit/volume_cost.h"
@@ -116,7 +117,8 @@ struct VendorResult {
   // At the volume of the user; nothing: no volume is given, or the price is not known.
   std::optional<VendorPrice> price;
   std::optional<VolumeCost> at_volume;
-  std::string problem;  // why this vendor could not be measured; empty: it was
+  std::optional<VendorLoad> load;  // as `vetvec load` measured it; nothing: it did not
+  std::string problem;             // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
   // The same as codes with their counts, in the same order; empty of a result put together by hand.
@@ -195,7 +197,8 @@ struct AuditResult {
   std::vector<SuiteComparison> described;       // of the other scores; never an outcome
   std::vector<RelationDifference> differences;  // by relation, then by pair
   std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors
-  std::vector<size_t> best;                     // ranked vendors that no other vendor beats
+  std::vector<LoadDifference> load_differences;
+  std::vector<size_t> best;      // ranked vendors that no other vendor beats
   double share_not_english = 0;  // of the user's own texts; 0 if they count as English
   Volume volume;                 // as given
   Verdict decision;

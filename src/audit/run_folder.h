@@ -10,6 +10,7 @@
 //   batches.jsonl     a line per request file of a batch that ended, likewise (batch_figures.h)
 //   trec/SUITE/VENDOR.run       what a vendor found for the queries of a suite of kind retrieval
 //   results.jsonl     a line per vendor and triple
+//   load.json         of `vetvec load`, if the user has put it there
 //   cache/            the private store, if the configuration names no cache folder
 //
 // None of them may be a symbolic link (FAILED_PRECONDITION). "folder" in run.json is the folder in
@@ -36,6 +37,7 @@
 namespace vetvec {
 
 inline constexpr char kRequestsName[] = "requests.jsonl";
+inline constexpr char kLoadName[] = "load.json";  // audit/load_file.h
 
 class RunFolder {
  public:
@@ -99,6 +101,9 @@ class RunFolder {
   Result<std::string> PathForTrecRun(const std::string& suite, const std::string& vendor) const;
   // A vendor's name as used in file names.
   static std::string FileNameOf(const std::string& vendor);
+
+  // The text of load.json; empty if there is none.
+  Result<std::string> ReadLoadFile() const;
 
   Status WriteResults(const std::string& jsonl) const;
   Status ClearLines() const;  // requests and batches

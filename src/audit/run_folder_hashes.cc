@@ -14,7 +14,7 @@ std::vector<std::string> RunFolder::Names(const RunRecord& record) const {
   namespace fs = std::filesystem;
   std::vector<std::string> names{"run.json"};
   for (const auto& [name, sha256] : record.files) names.push_back(name);
-  std::vector<std::string> others{kRequestsName, "batches.jsonl", "results.jsonl"};
+  std::vector<std::string> others{kRequestsName, "batches.jsonl", "results.jsonl", kLoadName};
   for (const std::string& suite : record.suites) {
     others.push_back(fmt::format("suites/{}.jsonl.manifest.json", suite));
   }

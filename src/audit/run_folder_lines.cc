@@ -64,4 +64,10 @@ Status RunFolder::ClearLines() const {
   return RemoveFile(Path(kRequestsName));
 }
 
+Result<std::string> RunFolder::ReadLoadFile() const {
+  VETVEC_RETURN_IF_ERROR(CheckIsOwn(kLoadName));
+  if (!FileExists(Path(kLoadName))) return std::string();
+  return ReadFile(Path(kLoadName));
+}
+
 }  // namespace vetvec

@@ -7,6 +7,7 @@
 #include "audit/claim_text.h"
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
+#include "audit/load_file.h"
 #include "audit/vendor_costs.h"
 #include "audit/verdict_state.h"
 #include "audit/verdict_words.h"
@@ -124,6 +125,29 @@ void AddWorseAtMeaning(const AuditResult& result, size_t vendor, Claims* claims)
   }
 }
 
+// Over the limit; of those that lead, slower than another one.
+void AddSpeedClaims(const AuditResult& result, size_t vendor, Claims* claims) {
+  if (IsTooSlow(result, vendor)) {
+    const bool is_answered = result.vendors[vendor].load->p95.value.has_value();
+    claims->push_back(OfVendor(is_answered ? "against_p95" : "against_p95_unanswered",
+                               ClaimPart::kAgainst, vendor));
+    claims->back().figures = SpeedFigures(result, vendor);
+    claims->back().n = result.vendors[vendor].load->answered;
+    claims->back().of = result.vendors[vendor].load->requests;
+  }
+  const std::vector<size_t>& leaders = result.decision.leaders;
+  if (std::find(leaders.begin(), leaders.end(), vendor) == leaders.end()) return;
+  for (const size_t other : leaders) {
+    const std::optional<LoadDifference> slower = SurelySlower(result, vendor, other);
+    if (!slower) continue;
+    claims->push_back(OfVendor("against_slower", ClaimPart::kAgainst, vendor));
+    claims->back().other = other;
+    claims->back().figures = {{"more", slower->millis, "milliseconds", FigureOrigin::kMeasured,
+                               Interval{slower->low, slower->high}}};
+    return;
+  }
+}
+
 // What the answer does not say of a vendor that is left out: the figures of its first defect, and
 // its other defects. Often empty.
 std::string BeyondTheAnswer(const AuditResult& result, size_t v) {
@@ -149,6 +173,17 @@ std::string InShort(const std::string& defect) {
 std::vector<ClaimFigure> LimitFigures(const AuditResult& result, size_t vendor) {
   return {{"month", result.vendors[vendor].at_volume->month, "per_month", FigureOrigin::kTyped},
           {"limit", result.volume.month_at_most, "per_month", FigureOrigin::kTyped}};
+}
+
+std::vector<ClaimFigure> SpeedFigures(const AuditResult& result, size_t vendor) {
+  const VendorLoad& load = *result.vendors[vendor].load;
+  std::vector<ClaimFigure> figures = {
+      {"rate", load.rate, "per_second", FigureOrigin::kTyped},
+      {"limit", result.volume.p95_ms_at_most, "milliseconds", FigureOrigin::kTyped}};
+  if (!load.p95.value) return figures;
+  figures.push_back({"p95", *load.p95.value, "milliseconds"});
+  if (load.p95.high) figures.back().interval = Interval{load.p95.low, *load.p95.high};
+  return figures;
 }
 
 std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
@@ -177,6 +212,7 @@ std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor) {
     claims.push_back(OfVendor("against_limit", ClaimPart::kAgainst, vendor));
     claims.back().figures = LimitFigures(result, vendor);
   }
+  AddSpeedClaims(result, vendor, &claims);
   AddContractFailures(about, vendor, &claims);
   if (about.liveness.words_read || about.liveness.bytes_read) {
     claims.push_back(

@@ -25,6 +25,10 @@ std::vector<Claim> AgainstVendor(const AuditResult& result, size_t vendor);
 // The month of a vendor at the user's volume, and the user's limit of it. at_volume must be set.
 std::vector<ClaimFigure> LimitFigures(const AuditResult& result, size_t vendor);
 
+// The time within which 95 of 100 texts were answered, the rate, and the user's limit of that time.
+// Nothing of the time if fewer were answered. VendorResult::load must be set.
+std::vector<ClaimFigure> SpeedFigures(const AuditResult& result, size_t vendor);
+
 // A defect without its figures: the text before the colon, except for contract replies.
 std::string InShort(const std::string& defect);
 

@@ -1,5 +1,6 @@
 #include "audit/vendor_costs.h"
 
+#include "audit/load_file.h"
 #include "base/strings.h"
 #include "encoder/encoder_settings.h"
 #include "encoder/encoder_spec.h"
@@ -76,6 +77,10 @@ void PriceVendors(const AuditConfig& config, AuditResult* result) {
 bool IsOverLimit(const AuditResult& result, size_t vendor) {
   const std::optional<VolumeCost>& cost = result.vendors[vendor].at_volume;
   return cost && result.volume.month_at_most > 0 && cost->month > result.volume.month_at_most;
+}
+
+bool IsOverAnyLimit(const AuditResult& result, size_t vendor) {
+  return IsOverLimit(result, vendor) || IsTooSlow(result, vendor);
 }
 
 }  // namespace vetvec

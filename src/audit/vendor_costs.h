@@ -14,6 +14,8 @@ void PriceVendors(const AuditConfig& config, AuditResult* result);
 
 // Whether the month of a vendor is known and above the user's limit.
 bool IsOverLimit(const AuditResult& result, size_t vendor);
+// The same, or whether its response time is (load_file.h).
+bool IsOverAnyLimit(const AuditResult& result, size_t vendor);
 
 }  // namespace vetvec
 

@@ -4,6 +4,7 @@
 
 #include "audit/claim_text.h"
 #include "audit/cut_claims.h"
+#include "audit/load_file.h"
 #include "audit/vendor_claims.h"
 #include "audit/verdict_claims.h"
 #include "audit/verdict_state.h"
@@ -53,6 +54,46 @@ void AddNext(const AuditResult& result, Claims* claims) {
   }
 }
 
+// Of whom it is known how fast they are: only `vetvec load` tells.
+void AddSpeedUnknown(const AuditResult& result, Claims* claims) {
+  std::vector<size_t> untested;
+  size_t ranked = 0;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
+    ++ranked;
+    if (!result.vendors[v].load) untested.push_back(v);
+  }
+  const double p95 = result.volume.p95_ms_at_most;
+  if (untested.empty()) {
+    claims->push_back(OfPart("load_from_here", ClaimPart::kNotKnown));
+  } else if (untested.size() < ranked) {
+    claims->push_back(OfPart("no_load_test_of", ClaimPart::kNotKnown, untested));
+  } else {
+    claims->push_back(
+        OfPart(p95 > 0 ? "no_load_test_limit" : "no_load_test", ClaimPart::kNotKnown));
+    claims->back().figures = {{"p95", p95, "milliseconds", FigureOrigin::kTyped}};
+  }
+}
+
+// How fast the vendor to take is; and a tied one that is surely faster.
+void AddSpeed(const AuditResult& result, Claims* claims) {
+  const Verdict& verdict = result.decision;
+  if (!verdict.choice || !result.vendors[*verdict.choice].load) return;
+  const size_t choice = *verdict.choice;
+  if (result.vendors[choice].load->p95.value) {
+    claims->push_back(OfPart("answers_within", ClaimPart::kWhy, {choice}));
+    claims->back().figures = SpeedFigures(result, choice);
+  }
+  for (const size_t v : verdict.leaders) {
+    const std::optional<LoadDifference> slower = SurelySlower(result, choice, v);
+    if (v == choice || !slower) continue;
+    claims->push_back(OfPart("take_if_speed", ClaimPart::kWhy, {v}));
+    claims->back().figures = {{"less", slower->millis, "milliseconds", FigureOrigin::kMeasured,
+                               Interval{slower->low, slower->high}}};
+    return;
+  }
+}
+
 void AddLimits(const AuditResult& result, Claims* claims) {
   const bool is_ranked = std::any_of(result.vendors.begin(), result.vendors.end(),
                                      [](const VendorResult& vendor) { return vendor.IsRanked(); });
@@ -69,9 +110,7 @@ void AddLimits(const AuditResult& result, Claims* claims) {
   if (named && HasNoFee(result.vendors[*named])) {
     claims->push_back(OfPart("no_fee", ClaimPart::kNotKnown, {*named}));
   }
-  const double p95 = result.volume.p95_ms_at_most;
-  claims->push_back(OfPart(p95 > 0 ? "no_load_test_limit" : "no_load_test", ClaimPart::kNotKnown));
-  claims->back().figures = {{"p95", p95, "milliseconds", FigureOrigin::kTyped}};
+  AddSpeedUnknown(result, claims);
 }
 
 void WriteLines(AuditResult* result) {
@@ -108,6 +147,7 @@ void WriteVerdict(AuditResult* result) {
   verdict.first = FirstClaim(*result);
   verdict.first_words = ClaimText(*result, verdict.first);
   verdict.claims = GroundsOf(*result);
+  AddSpeed(*result, &verdict.claims);
   AddMissing(*result, &verdict.claims);
   AddNext(*result, &verdict.claims);
   AddLimits(*result, &verdict.claims);

@@ -5,6 +5,7 @@
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
 #include "audit/cut_claims.h"
+#include "audit/load_file.h"
 #include "audit/standing.h"
 #include "audit/vendor_claims.h"
 #include "audit/vendor_costs.h"
@@ -187,10 +188,29 @@ Claim WhyNothingRanks(const AuditResult& result) {
   return Say("see_notes", ClaimPart::kWhy);
 }
 
+// For each ranked vendor, which limits it is over.
+std::vector<Claim> WhatIsOver(const AuditResult& result) {
+  std::vector<Claim> claims;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
+    if (IsOverLimit(result, v)) {
+      claims.push_back(Say("over_limit", ClaimPart::kWhy, {v}));
+      claims.back().figures = LimitFigures(result, v);
+    }
+    if (IsTooSlow(result, v)) {
+      claims.push_back(Say("over_p95", ClaimPart::kWhy, {v}));
+      claims.back().figures = SpeedFigures(result, v);
+    }
+  }
+  return claims;
+}
+
 std::vector<Claim> WhyNoneFits(const AuditResult& result) {
+  const std::vector<Claim> over = WhatIsOver(result);
   std::optional<size_t> cheapest;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (!result.vendors[v].IsRanked()) continue;
+    if (!IsOverLimit(result, v)) return over;  // its response time is
     const auto month = [&](size_t of) { return result.vendors[of].at_volume->month; };
     if (!cheapest || month(v) < month(*cheapest)) cheapest = v;
   }
@@ -217,11 +237,7 @@ std::vector<Claim> WhyTheOnlyOne(const AuditResult& result) {
     claims.back().figures = {
         {"month", result.vendors[choice].at_volume->month, "per_month", FigureOrigin::kTyped}};
   }
-  for (size_t v = 0; v < result.vendors.size(); ++v) {
-    if (!result.vendors[v].IsRanked() || !IsOverLimit(result, v)) continue;
-    claims.push_back(Say("over_limit", ClaimPart::kWhy, {v}));
-    claims.back().figures = LimitFigures(result, v);
-  }
+  AddAll(WhatIsOver(result), &claims);
   return claims;
 }
 

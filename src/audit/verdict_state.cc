@@ -117,6 +117,15 @@ void DecideAmong(const AuditResult& result, const Vendors& scored, Verdict* verd
   }
 }
 
+// Not of one whose month, or whose time beside those of others, is not known.
+bool IsKnownToFit(const AuditResult& result, size_t vendor) {
+  const bool has_month = result.vendors[vendor].at_volume || result.volume.month_at_most <= 0;
+  const bool was_any_tested = std::any_of(result.vendors.begin(), result.vendors.end(),
+                                          [](const auto& one) { return one.load.has_value(); });
+  const bool has_speed = result.vendors[vendor].load || !was_any_tested;
+  return has_month && (has_speed || result.volume.p95_ms_at_most <= 0);
+}
+
 bool HasRankingSuite(const AuditResult& result) {
   return std::any_of(result.vendors.begin(), result.vendors.end(), [](const VendorResult& vendor) {
     return std::any_of(vendor.scores.begin(), vendor.scores.end(),
@@ -157,13 +166,13 @@ Verdict DecideVerdict(const AuditResult& result) {
     if (result.vendors[v].IsRanked()) ranked.push_back(v);
   }
   const size_t all_ranked = ranked.size();
-  std::erase_if(ranked, [&](size_t v) { return IsOverLimit(result, v); });
+  std::erase_if(ranked, [&](size_t v) { return IsOverAnyLimit(result, v); });
   const Vendors scored = ComparedAmong(result, ranked);
   if (ranked.empty() && all_ranked > 0) {
     verdict.state = VerdictState::kNoneFits;
   } else if (ranked.empty()) {
     verdict.state = is_measured ? VerdictState::kNoneLeft : VerdictState::kNotMeasured;
-  } else if (ranked.size() == 1 && all_ranked > 1 && result.vendors[ranked[0]].at_volume) {
+  } else if (ranked.size() == 1 && all_ranked > 1 && IsKnownToFit(result, ranked[0])) {
     verdict.state = VerdictState::kOnlyOneFits;
     verdict.choice = ranked[0];
     verdict.candidates = ranked;

@@ -52,6 +52,14 @@ constexpr WordRow kRows[] = {
     {"other_from", "From {queries} queries a day on, {other} costs less."},
     {"other_below", "Below {queries} queries a day, {other} costs less."},
     {"over_limit", "{vendor} costs {month} a month, over your limit of {limit}."},
+    {"over_p95",
+     "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}, over your limit of {limit} "
+     "ms."},
+    {"answers_within",
+     "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}, at {rate:g} a second."},
+    {"take_if_speed",
+     "{vendor} answers 95 of 100 queries {less} ms sooner{less.interval}: take it if that matters "
+     "more."},
     {"costs_a_month", "{vendor} costs {month} a month at your volume."},
     {"same_vectors", "They return the same vectors."},
     {"take_copy", "Take {vendor}."},
@@ -108,12 +116,14 @@ constexpr WordRow kRows[] = {
      "English say nothing about them."},
     {"no_fee", "What {vendor} costs on your own machine is not counted."},
     {"no_load_test", "Speed was not tested."},
+    {"no_load_test_of", "How fast {vendors} answers was not tested."},
+    {"load_from_here", "Speed was measured from one machine: measure from yours."},
     {"month_unknown",
      "Whether {vendor} is within your limit is not known: it has no price "
      "(price_per_million_tokens)."},
     {"no_load_test_limit",
      "Speed was not tested: whether any answers 95 of 100 queries within your {p95:.0f} ms is not "
-     "known; `vetvec load` measures it."},
+     "known; `vetvec load -o RUN/load.json` measures it."},
 
     // Against a vendor, after its name.
     {"against", "Against {vendor}: {detail}."},
@@ -121,6 +131,12 @@ constexpr WordRow kRows[] = {
     {"against_meaning",
      "surely {points} points worse at keeping meaning than {other} (suite {suite})"},
     {"against_limit", "costs {month} a month, over your limit of {limit}"},
+    {"against_p95",
+     "answers 95 of 100 queries within {p95} ms{p95.interval}, over your limit of {limit} ms"},
+    {"against_p95_unanswered",
+     "answered {n} of {of} queries, so 95 of 100 are not within your limit of {limit} ms"},
+    {"against_slower",
+     "takes {more} ms longer than {other} to answer 95 of 100 queries{more.interval}"},
     {"against_contract", "failed {failed} of {tests} contract tests: {detail}"},
     {"against_reach", "{detail}; {cut}% of these texts are longer"},
     {"against_roles", "{detail}"},
@@ -146,6 +162,10 @@ constexpr WordRow kRows[] = {
     {"short_against_meaning", "surely {points} points worse at keeping meaning than {other}"},
     {"short_against_limit", "over your {limit} a month"},
     {"short_against_contract", "failed {failed} of {tests} contract tests"},
+    {"short_against_p95", "over your {limit} ms"},
+    {"short_against_p95_unanswered", "answered {n} of {of} queries"},
+    {"short_against_slower", "{more} ms slower"},
+    {"short_slower_than", "{more} ms slower than {other}"},
     {"short_costs_more", "{more} a month more"},
     {"short_more", "; {n} more below"},
     {"short_same_vector", "it returned {n} different vectors for {of} texts"},
@@ -221,11 +241,12 @@ constexpr WordRow kRows[] = {
     {"head_failed", "Failed requests"},
     {"head_against", "What speaks against it"},
     {"head_limit", "limit {detail}"},
-    {"narrow_failed", "Failed: "},
+    {"narrow_failed", " failed"},
     {"cell_choice", "choice"},
     {"cell_same", "same"},
     {"cell_take", "take"},
     {"cell_over", "over"},
+    {"cell_unanswered", "never"},
     {"cell_none_sent", "none sent"},
     {"note_tied", "=: none of them finds surely more than another."},
     {"note_tied_on_all",
@@ -247,6 +268,7 @@ constexpr WordRow kRows[] = {
      "The vectors of {n} of {of} vendors follow the text and came again when texts were sent "
      "again."},
     {"answer_sent", "{n} of {of} requests failed."},
+    {"answer_speed", "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}."},
     {"answer_month", "{vendor}: {month} a month at your volume."},
 
     // What can be cut, and how it finds among fewer documents.

@@ -23,6 +23,8 @@ struct Volume {
   std::map<std::string, double> fixed_a_month;  // by vendor: what a machine of one's own costs
 
   bool IsGiven() const { return documents > 0 || queries_a_day > 0; }
+  // Limits may be given without it.
+  bool HasAny() const { return IsGiven() || month_at_most > 0 || p95_ms_at_most > 0; }
 };
 
 // The numbers of [volume] by their keys, for readers and writers.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "audit/claim_text.h"
+#include "audit/load_file.h"
 #include "audit/vendor_costs.h"
 #include "audit/vendor_label.h"
 #include "audit/verdict_words.h"
@@ -56,6 +57,13 @@ std::vector<PlaceColumn> ColumnsOf(const AuditResult& result, const Places& plac
         volume.month_at_most <= 0 ? "" : Words("head_limit", AmountText(volume.month_at_most));
     columns.push_back({"month", head, limit});
   }
+  const bool has_load = std::any_of(result.vendors.begin(), result.vendors.end(),
+                                    [](auto& vendor) { return vendor.IsRanked() && vendor.load; });
+  if (has_load) {
+    const double limit = result.volume.p95_ms_at_most;
+    columns.push_back({"p95", Words("head_p95"),
+                       limit > 0 ? Words("head_limit", AmountText(limit)) : std::string()});
+  }
   columns.push_back({"failed", Words("head_failed")});
   return columns;
 }
@@ -94,6 +102,12 @@ PlaceCell CellOf(const AuditResult& result, const Places& places, const VendorPl
         fmt::format("{} of {}", CountText(traffic.failed_requests), CountText(traffic.requests))};
   }
   if (!vendor.IsRanked()) return {};
+  if (column == "p95") {
+    if (!vendor.load) return {};
+    const std::optional<double>& value = vendor.load->p95.value;
+    return {value ? Grouped(fmt::format("{:.0f}", *value)) : Words("cell_unanswered"),
+            IsTooSlow(result, row.vendor)};
+  }
   if (column == "month") {
     if (!vendor.at_volume) return {};
     return {AmountText(vendor.at_volume->month), IsOverLimit(result, row.vendor)};

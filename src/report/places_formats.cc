@@ -47,9 +47,11 @@ std::string NarrowHtml(const PlaceTable& table, const PlaceLine& line) {
   for (size_t c = 0; c < table.columns.size(); ++c) {
     const std::string& cell = line.cells[c].text;
     const bool is_failed = table.columns[c].key == "failed";
-    if (cell.empty() || !IsNarrowText(table, table.columns[c].key)) continue;
-    text += fmt::format("<span class=\"nar\">{}{}. </span>",
-                        is_failed ? WordsOf("narrow_failed") : "", WithBreaks(cell));
+    const bool is_nothing =
+        is_failed && (cell.starts_with("0 ") || cell == WordsOf("cell_none_sent"));
+    if (cell.empty() || is_nothing || !IsNarrowText(table, table.columns[c].key)) continue;
+    text += fmt::format("<span class=\"nar\">{}{}. </span>", WithBreaks(cell),
+                        is_failed ? WordsOf("narrow_failed") : "");
   }
   return text;
 }

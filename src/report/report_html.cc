@@ -14,6 +14,7 @@
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/load_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
 #include "report/verdict_formats.h"
@@ -115,7 +116,7 @@ std::string ReportHtml(const AuditResult& result) {
                                       : SectionHead(result, "What speaks against each vendor?",
                                                     "answer_against") +
                                             lines),
-      fmt::arg("costs", CostHtml(result) + CutsHtml(result)),
+      fmt::arg("costs", CostHtml(result) + CutsHtml(result)), fmt::arg("load", LoadHtml(result)),
       fmt::arg("standings", StandingsSection(result)),
       fmt::arg("scores", ScoreSection(result, ScoreUse::kRanks)),
       fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),

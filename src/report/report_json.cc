@@ -9,6 +9,7 @@
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
 #include "report/formats.h"
+#include "report/load_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
 #include "report/verdict_formats.h"
@@ -333,10 +334,12 @@ std::string ReportJson(const AuditResult& result) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     out["vendors"].push_back(VendorJson(result.vendors[v]));
     out["vendors"].back()["cost"] = VendorCostJson(result, v);
+    out["vendors"].back()["load"] = VendorLoadJson(result.vendors[v]);
   }
-  out["volume"] = result.volume.IsGiven() ? VolumeJson(result.volume) : Json();
+  out["volume"] = result.volume.HasAny() ? VolumeJson(result.volume) : Json();
   out["break_even"] = BreakEvenJson(result);
   out["curves"] = CurvesJson(result);
+  out["load_differences"] = LoadDifferencesJson(result);
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));
   }

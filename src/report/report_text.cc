@@ -11,6 +11,7 @@
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
 #include "report/formats.h"
+#include "report/load_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -221,6 +222,7 @@ std::string ReportMarkdown(const AuditResult& result) {
   std::string out = VerdictMarkdown(result);
   out += CutsMarkdown(result);
   out += CostMarkdown(result);
+  out += LoadMarkdown(result);
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "audit/claim_text.h"
+#include "audit/vendor_claims.h"
 #include "base/text_escape.h"
 
 namespace vetvec {
@@ -36,6 +37,10 @@ std::vector<Claim> SectionAnswers(const AuditResult& result) {
   }
   std::vector<Claim> answers = {against, contract, stable, sent};
   const std::optional<size_t>& choice = result.decision.choice;
+  if (choice && result.vendors[*choice].load) {
+    answers.push_back({.code = "answer_speed", .part = ClaimPart::kAbout, .vendors = {*choice}});
+    answers.back().figures = SpeedFigures(result, *choice);
+  }
   if (choice && result.vendors[*choice].at_volume) {
     Claim month{.code = "answer_month", .part = ClaimPart::kAbout, .vendors = {*choice}};
     month.figures = {

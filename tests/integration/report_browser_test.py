@@ -147,6 +147,23 @@ price_per_million_tokens = 0.01
 """
 
 
+def load_file(p95):
+    """As `vetvec load -o` writes it, without the requests."""
+    def quantile(value):
+        return {"value": value, "low": 0.95 * value, "high": 1.06 * value}
+    names = sorted(p95)
+    return {"schema": {"name": "vetvec.load", "version": 1},
+            "measurements": [
+                {"vendor": name, "session": 1, "rate": 20, "seconds": 300, "requests": 6000, "answered": 5998,
+                 "failures": {"HTTP 503": 2}, "arrivals": [],
+                 "latency_ms": {"p50": quantile(p95[name] / 2), "p95": quantile(p95[name]), "p99": quantile(2 * p95[name])}}
+                for name in names],
+            "differences": [
+                {"rate": 20, "a": a, "b": b, "quantile": "p95", "value": p95[a] - p95[b],
+                 "low": p95[a] - p95[b] - 8, "high": p95[a] - p95[b] + 8}
+                for i, a in enumerate(names) for b in names[i + 1:]]}
+
+
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *arguments):
         pass
@@ -173,7 +190,10 @@ class ReportInABrowser(support.Case):
         failing.faults(("status", 503, 0.1))
         self.write("vetvec.toml", SIX.format(seeds=support.SEEDS, good=mock.url, failing=failing.url,
                                              documents=support.REPOSITORY / "examples" / "documents"))
-        self.assert_exit(self.run_here("audit", "-o", "report.html", "-o", "report.json"), 0)
+        self.assert_exit(self.run_here("audit"), 0)
+        self.write("run/load.json", json.dumps(load_file({"halyard-text-s": 213, "northwind-embed-2": 96,
+                                                          "tern-128": 87, "kestrel-lite": 876, "builtin:": 2})))
+        self.assert_exit(self.run_here("report", "run", "-o", "report.html", "-o", "report.json"), 0)
         self.write("measure.html", PAGE % json.dumps(WIDTHS))
         found = self.measure()
         for width, height in HEIGHTS.items():
@@ -249,6 +269,9 @@ n = 60
         rows = report["places"]["rows"]
         self.assertEqual([row["place"] for row in rows][-1], "out")
         self.assertEqual(sum(len(group) for group in report["places"]["groups"]), 5)
+        by_name = {row["vendor"]: row for row in rows}
+        self.assertEqual(by_name["kestrel-lite"]["cells"]["p95"], "876")
+        self.assertIn("p95", by_name["kestrel-lite"]["over"])
         for row in rows:
             if row["place"] == "out":
                 self.assertEqual({key for key, cell in row["cells"].items() if cell}, {"failed"})

@@ -56,6 +56,13 @@ inline VerdictCase RandomVerdictCase(uint64_t seed) {
       if (Chance(&rng, 0.15)) made.Same(a, b);
     }
   }
+  for (size_t v = 0; seed % 5 == 1 && v < vendors; ++v) {
+    if (!Chance(&rng, 0.2)) made.Load(v, Chance(&rng, 0.1) ? 0 : 400 * rng.Uniform(), 300);
+    for (size_t b = v + 1; b < vendors; ++b) {
+      const double low = 200 * rng.Uniform() - 150;
+      made.result.load_differences.push_back({v, b, 20, low + 50, low, low + 100});
+    }
+  }
   return made;
 }
 

@@ -59,6 +59,15 @@ struct VerdictCase {
     result.vendors[vendor].price = VendorPrice{.fixed_a_month = month};
     result.vendors[vendor].at_volume = CostAtVolume(result.volume, *result.vendors[vendor].price);
   }
+  // As `vetvec load` measured it, at 20 a second; `p95` 0: too few were answered.
+  void Load(size_t vendor, double p95, double limit) {
+    VendorLoad& load = result.vendors[vendor].load.emplace();
+    load.rate = 20;
+    load.requests = 600;
+    load.answered = p95 > 0 ? 600 : 300;
+    if (p95 > 0) load.p95 = {p95, 0.9 * p95, 1.1 * p95};
+    result.volume.p95_ms_at_most = limit;
+  }
   void FailsOften(size_t vendor) {
     VendorStep& step = result.vendors[vendor].steps.emplace_back();
     step.step = "failures";

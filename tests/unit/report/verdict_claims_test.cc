@@ -39,7 +39,7 @@ bool NothingIsCompared(Check is, const Json&) {
 
 bool IsOverIts(Check is, const Json& claim) {
   const std::string name = claim["vendors"][0];
-  return is.IsOver(name) && is.IsRanked(name) &&
+  return is.IsDear(name) && is.IsRanked(name) &&
          claim["figures"]["month"]["value"] == *is.PriceOf(name) &&
          claim["figures"]["limit"]["value"] == is.report["volume"]["month_at_most"];
 }
@@ -65,10 +65,30 @@ bool OthersAreOver(Check is) {
   return true;
 }
 
+// That is ranked and not over a limit.
+bool IsTheOnlyOne(Check is) {
+  size_t within = 0;
+  for (const std::string& name : is.Ranked()) within += is.IsOver(name) ? 0U : 1U;
+  return within == 1;
+}
+
+bool AnyLoad(Check is) {
+  for (const std::string& name : is.Ranked()) {
+    if (!is.VendorOf(name)["load"].is_null()) return true;
+  }
+  return false;
+}
+
+bool IsTooSlowFor(Check is, const Json& claim) {
+  const std::string name = claim["vendors"][0];
+  return is.IsSlow(name) && is.IsRanked(name) &&
+         claim["figures"]["limit"]["value"] == is.report["volume"]["p95_ms_at_most"];
+}
+
 Rule HasFaults(size_t least, size_t most) {
   return [least, most](Check is, const Json& claim) {
     const size_t found = is.verdict["against"][claim["vendors"][0].get<std::string>()].size();
-    return is.Ranked().size() == 1 && found >= least && found <= most;
+    return IsTheOnlyOne(is) && found >= least && found <= most;
   };
 }
 
@@ -171,7 +191,7 @@ const std::map<std::string, Rule> kRules = {
        }
        return false;
      }},
-    {"none_to_compare", [](Check is, const Json&) { return is.Ranked().size() == 1; }},
+    {"none_to_compare", [](Check is, const Json&) { return IsTheOnlyOne(is); }},
     {"no_score",
      [](Check is, const Json& claim) {
        for (const Json& score : is.VendorOf(claim["vendors"][0])["scores"]) {
@@ -254,7 +274,7 @@ const std::map<std::string, Rule> kRules = {
        for (const Json& score : is.VendorOf(only)["scores"]) {
          if (score["kind"] == "passages" || score["kind"] == "retrieval") return false;
        }
-       return is.Ranked().size() == 1;
+       return IsTheOnlyOne(is);
      }},
     {"take_if_price",
      [](Check is, const Json& claim) {
@@ -311,7 +331,46 @@ const std::map<std::string, Rule> kRules = {
        return vendor["cost"]["price"]["value"] == 0 &&
               vendor["cost"]["figures"]["fixed"]["value"] == 0;
      }},
-    {"no_load_test", [](Check is, const Json&) { return !is.Ranked().empty(); }},
+    {"no_load_test", [](Check is, const Json&) { return !is.Ranked().empty() && !AnyLoad(is); }},
+    {"no_load_test_limit",
+     [](Check is, const Json&) { return !is.Ranked().empty() && !AnyLoad(is); }},
+    {"no_load_test_of",
+     [](Check is, const Json& claim) {
+       for (const std::string& name : is.Ranked()) {
+         const bool is_named = claim["vendors"].dump().find('"' + name + '"') != std::string::npos;
+         if (is_named != is.VendorOf(name)["load"].is_null()) return false;
+       }
+       return AnyLoad(is);
+     }},
+    {"load_from_here",
+     [](Check is, const Json&) {
+       for (const std::string& name : is.Ranked()) {
+         if (is.VendorOf(name)["load"].is_null()) return false;
+       }
+       return true;
+     }},
+    {"over_p95", IsTooSlowFor},
+    {"against_p95", IsTooSlowFor},
+    {"against_p95_unanswered", IsTooSlowFor},
+    {"answers_within",
+     [](Check is, const Json& claim) {
+       const Json& p95 = is.VendorOf(claim["vendors"][0])["load"]["percentiles"]["p95"];
+       return claim["figures"]["p95"]["value"] == p95["value"] &&
+              claim["figures"]["p95"]["interval"] == p95["interval"] &&
+              claim["vendors"][0] == is.verdict["choice"];
+     }},
+    {"take_if_speed",
+     [](Check is, const Json& claim) {
+       const Json& less = claim["figures"]["less"];
+       const Json seen = is.SurelySlower(is.verdict["choice"], claim["vendors"][0]);
+       return !seen.is_null() && less["value"] == seen[0] && less["interval"][0] == seen[1];
+     }},
+    {"against_slower",
+     [](Check is, const Json& claim) {
+       const Json& more = claim["figures"]["more"];
+       const Json seen = is.SurelySlower(claim["vendors"][0], claim["other"]);
+       return !seen.is_null() && more["value"] == seen[0] && more["interval"][0] == seen[1];
+     }},
 };
 
 // What a sentence prints of its figures is what they are.

@@ -138,7 +138,29 @@ class VerdictReport {
     return is_better;
   }
 
-  bool IsOver(const std::string& name) const {
+  // Whether 95 of 100 texts take longer than the limit; of none that was measured is it known.
+  bool IsSlow(const std::string& name) const {
+    const Json& load = VendorOf(name)["load"];
+    const Json& volume = report["volume"];
+    const double limit = volume.is_null() ? 0 : volume["p95_ms_at_most"].get<double>();
+    if (load.is_null() || limit <= 0) return false;
+    const Json& p95 = load["percentiles"]["p95"]["value"];
+    return p95.is_null() || p95.get<double>() > limit;
+  }
+  // By how much `a` is surely slower than `b`, as {value, low, high}; null if it is not.
+  Json SurelySlower(const std::string& a, const std::string& b) const {
+    for (const Json& one : report["load_differences"]) {
+      const bool is_straight = one["first"] == a && one["second"] == b;
+      if (!is_straight && !(one["first"] == b && one["second"] == a)) continue;
+      const double sign = is_straight ? 1 : -1;
+      const double low = sign * one["interval"][is_straight ? 0 : 1].get<double>();
+      const double high = sign * one["interval"][is_straight ? 1 : 0].get<double>();
+      if (low > 0) return {sign * one["difference"].get<double>(), low, high};
+    }
+    return nullptr;
+  }
+  bool IsOver(const std::string& name) const { return IsDear(name) || IsSlow(name); }
+  bool IsDear(const std::string& name) const {
     const Json& cost = VendorOf(name)["cost"];
     return !cost.is_null() && report["volume"]["month_at_most"] > 0 &&
            cost["figures"]["month"]["value"] > report["volume"]["month_at_most"];

@@ -119,6 +119,16 @@ inline VerdictCase BreakEvenCase() {
   return made;
 }
 
+// The cheaper one is surely slower.
+inline VerdictCase LoadCase(double first, double second, double limit) {
+  VerdictCase made = MonthCase(EqualCase(), 235, 138);
+  made.Load(0, first, limit);
+  made.Load(1, second, limit);
+  made.result.load_differences = {
+      {0, 1, 20, first - second, first - second - 9, first - second + 9}};
+  return made;
+}
+
 inline std::vector<NamedVerdictCase> VerdictStates() {
   return {{"one_best", BetterCase()},
           {"best_is_dearer", Priced(BetterCase(), 0.0021, 0.0011)},
@@ -142,6 +152,9 @@ inline std::vector<NamedVerdictCase> VerdictStates() {
           {"tie_with_break_even", BreakEvenCase()},
           {"only_one_fits", MonthCase(BetterCase(), 310, 138)},
           {"none_fits", MonthCase(BetterCase(), 310, 270)},
+          {"tie_with_load", LoadCase(96, 213, 300)},
+          {"cheaper_is_too_slow", LoadCase(96, 876, 300)},
+          {"none_is_fast_enough", LoadCase(413, 876, 300)},
           {"no_fee", Priced(EqualCase(), 0.0021, 0)}};
 }
 
