@@ -1,10 +1,36 @@
 #include "kinds/search_curves.h"
 
+#include <algorithm>
+
 #include "kinds/scoring_case.h"
 #include "kinds/search_input.h"
 #include "metrics/retrieval_scores.h"
 
 namespace vetvec {
+namespace {
+
+constexpr uint64_t kMostPairs = 50'000'000;  // of queries and documents, in each search of a form
+constexpr size_t kLeastQueries = 200;        // searched all the same
+constexpr uint64_t kMostNumbers = 200'000'000;  // in the documents' vectors, which are copied
+
+// Queries that are spread evenly, so that searches of all forms take about as long for a large
+// suite as its score does.
+void KeepSome(uint64_t documents, RetrievalScores* scores, ScoreUnits* units) {
+  const size_t all = scores->queries.size();
+  const size_t kept = std::max<size_t>(
+      kLeastQueries, static_cast<size_t>(kMostPairs / std::max<uint64_t>(1, documents)));
+  if (kept >= all) return;
+  const auto thin = [&](auto* list) {
+    for (size_t i = 0; i < kept; ++i) (*list)[i] = (*list)[i * all / kept];
+    list->resize(kept);
+  };
+  thin(&scores->queries);
+  thin(&scores->figures);
+  thin(&units->values);
+  for (std::vector<uint64_t>& clusters : units->clusterings) thin(&clusters);
+}
+
+}  // namespace
 
 Result<SearchCurves> MeasureSearchCurves(const Suite& suite, const std::vector<uint64_t>& rows,
                                          const std::vector<uint8_t>& missing, MatrixView vectors,
@@ -14,12 +40,8 @@ Result<SearchCurves> MeasureSearchCurves(const Suite& suite, const std::vector<u
   const RetrievalTask task = input.Task();
   RetrievalSearchOptions search;
   search.cancel = options.cancel;
-  VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(task, search));
-  CutOptions cut;
-  cut.seed = options.seed;
-  cut.cancel = options.cancel;
+  VETVEC_ASSIGN_OR_RETURN(RetrievalScores scores, ScoreRetrieval(task, search));
   SearchCurves out;
-  VETVEC_ASSIGN_OR_RETURN(out.cuts, MeasureCuts(task, scores, score.units, cut));
   std::vector<uint64_t> excluded(task.queries.size());
   for (const auto& [query, document] : task.excluded) {
     if (!task.documents.IsMissing(document)) ++excluded[query];
@@ -29,6 +51,13 @@ Result<SearchCurves> MeasureSearchCurves(const Suite& suite, const std::vector<u
     searched.push_back(task.documents.size() - scores.documents_missing - excluded[query]);
   }
   out.sizes = SizeCurve(scores, score.units, searched);
+  if (task.documents.size() * vectors.cols() > kMostNumbers) return out;
+  CutOptions cut;
+  cut.seed = options.seed;
+  cut.cancel = options.cancel;
+  ScoreUnits units = score.units;
+  KeepSome(task.documents.size(), &scores, &units);
+  VETVEC_ASSIGN_OR_RETURN(out.cuts, MeasureCuts(task, scores, units, cut));
   return out;
 }
 

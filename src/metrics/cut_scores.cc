@@ -187,9 +187,10 @@ Status CutSearch::OfDimension(CutForm form, const CutVectors& plain, const Score
     VETVEC_ASSIGN_OR_RETURN(const RetrievalRanking ranking, Search(plain, scored));
     Note(as(CutPrecision::kFloat32), ranking, scored, out);
   }
-  const CutVectors halves = plain.Reduced(CutPrecision::kFloat16, options_.threads);
+  CutVectors halves = plain.Reduced(CutPrecision::kFloat16, options_.threads);
   VETVEC_ASSIGN_OR_RETURN(const RetrievalRanking by_halves, Search(halves, scored));
   Note(as(CutPrecision::kFloat16), by_halves, scored, out);
+  halves = {};  // the copies of a large suite are not kept beside each other
   const CutVectors bytes = plain.Reduced(CutPrecision::kInt8, options_.threads);
   VETVEC_ASSIGN_OR_RETURN(const RetrievalRanking by_bytes, Search(bytes, scored));
   Note(as(CutPrecision::kInt8), by_bytes, scored, out);
