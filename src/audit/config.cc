@@ -204,6 +204,10 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   } else {
     reader.String("spec", &vendor->spec);
     reader.StringTable("headers", &vendor->headers);
+    reader.Table("facts", [&](const toml::table& sub, const std::string&) {
+      VETVEC_ASSIGN_OR_RETURN(vendor->facts, VendorFactsOfTable(sub, path + ".facts", file));
+      return OkStatus();
+    });
   }
   for (const EncoderSetting& setting : EncoderSettings()) {
     if (!MayBeSetIn(setting, is_default ? kInDefaults : kInVendor)) continue;

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "audit/vendor_facts.h"
 #include "audit/volume.h"
 #include "base/result.h"
 #include "encoder/encoder_spec.h"
@@ -37,6 +38,8 @@ struct VendorConfig {
   std::vector<std::pair<std::string, std::string>> headers;        // values: audit/header_value.h
   // Only in [defaults]: the base URL of each kind ("openai") of which a vendor sets none.
   std::vector<std::pair<std::string, std::string>> base_urls;
+
+  StatedFacts facts;  // [vendors.NAME.facts]: shown, never used
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
   // The name under which the caller has set keys and tokenizers.

@@ -47,6 +47,7 @@ Json VendorJson(const VendorConfig& vendor) {
     }
   }
   for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
+  if (!vendor.facts.empty()) out["facts"] = VendorFactsJson(vendor.facts);
   for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
   return out;
 }
@@ -60,6 +61,7 @@ Result<VendorConfig> VendorOf(const Json& in) {
     if (found == in.end()) continue;
     VETVEC_RETURN_IF_ERROR(vendor.settings.Set(setting.option.name, SettingText(setting, *found)));
   }
+  vendor.facts = VendorFactsOf(in.value("facts", Json::object()));
   for (const Json& url : in.value("base_urls", Json::array())) {
     vendor.base_urls.emplace_back(url.at(0).get<std::string>(), url.at(1).get<std::string>());
   }

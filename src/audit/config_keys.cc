@@ -36,7 +36,8 @@ constexpr ConfigKey kKeys[] = {
     {"audit.lexicons", "names", kDecides},
     {"audit.lexicons", "inversions", kDecides},
     {"audit.lexicons", "user", kDecides},
-    {"vendors", "spec", kDecides},     // kind and target: the model, the server's URL, the folder
+    {"vendors", "spec", kDecides},  // kind and target: the model, the server's URL, the folder
+    {"vendors", "facts", kMayChange},
     {"vendors", "headers", kDecides},  // a gateway may choose the model by them
     {"suites", "a_t", kMayChange},  // how labelled items are scored; other options: no row needed
     {"http", "url", kDecides},

@@ -406,6 +406,7 @@ Result<JudgedRun> Judge::Run() {
   const std::vector<std::string> labels = VendorLabels(names);
   for (size_t v = 0; v < vendors; ++v) {
     run_.result.vendors[v].label = labels[v];
+    run_.result.vendors[v].facts = record_.config.vendors[v].facts;
     VETVEC_RETURN_IF_ERROR(Step(v, vendors));
     VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
     CountTraffic(v);

@@ -17,6 +17,7 @@
 #include "audit/curves.h"
 #include "audit/load_result.h"
 #include "audit/reply_faults.h"
+#include "audit/vendor_facts.h"
 #include "audit/verdict_state.h"
 #include "audit/volume_cost.h"
 #include "audit/word_counts.h"
@@ -117,6 +118,7 @@ struct VendorResult {
   // At the volume of the user; nothing: no volume is given, or the price is not known.
   std::optional<VendorPrice> price;
   std::optional<VolumeCost> at_volume;
+  StatedFacts facts;
   std::optional<VendorLoad> load;  // as `vetvec load` measured it; nothing: it did not
   std::string problem;             // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".

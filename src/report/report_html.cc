@@ -12,6 +12,7 @@
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
 #include "report/embedded_page.h"
+#include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/load_formats.h"
@@ -117,7 +118,7 @@ std::string ReportHtml(const AuditResult& result) {
                                                     "answer_against") +
                                             lines),
       fmt::arg("costs", CostHtml(result) + CutsHtml(result)), fmt::arg("load", LoadHtml(result)),
-      fmt::arg("standings", StandingsSection(result)),
+      fmt::arg("facts", FactsHtml(result)), fmt::arg("standings", StandingsSection(result)),
       fmt::arg("scores", ScoreSection(result, ScoreUse::kRanks)),
       fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("liveness", LivenessSection(result)),

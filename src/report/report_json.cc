@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
+#include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/load_formats.h"
 #include "report/places_formats.h"
@@ -339,6 +340,7 @@ std::string ReportJson(const AuditResult& result) {
   out["volume"] = result.volume.HasAny() ? VolumeJson(result.volume) : Json();
   out["break_even"] = BreakEvenJson(result);
   out["curves"] = CurvesJson(result);
+  out["facts"] = FactsJson(result);
   out["load_differences"] = LoadDifferencesJson(result);
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));

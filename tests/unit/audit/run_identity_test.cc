@@ -116,6 +116,8 @@ const std::vector<Example>& Examples() {
       {"vendors", "adapter_for", "query", "both", "openai:m", "adapter=a.map"},
       {"vendors", "normalize", "true", "false"},
       {"vendors", "headers", "{x = \"a\"}", "{x = \"b\"}"},
+      {"vendors", "facts", "{region = {value = \"EU\", source = \"s\", date = \"d\"}}",
+       "{region = {value = \"US\", source = \"s\", date = \"d\"}}"},
       {"vendors", "postprocess", "abtt", "whitening"},
       {"vendors", "postprocess_components", "2", "3", "openai:m", "postprocess=abtt"},
       {"vendors", "encoding", "float", "base64"},

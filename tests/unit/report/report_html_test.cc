@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
@@ -215,6 +216,19 @@ TEST(ReportHtml, RunsWithLittleInThem) {
   EXPECT_THAT(html, HasSubstr("not measured"));
   EXPECT_THAT(html, Not(HasSubstr("nan")));
   EXPECT_THAT(html, Not(HasSubstr("inf,")));
+}
+
+TEST(ReportHtml, WhatVendorsStateHasItsSource) {
+  JudgedRun run = SampleRun();
+  EXPECT_THAT(ReportHtml(run.result), Not(HasSubstr("What do the vendors state?")));
+  run.result.vendors[0].facts["region"] = {"EU & UK", "https://a.example", "2026-11-01"};
+  const std::string html = ReportHtml(run.result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  EXPECT_THAT(html, HasSubstr("EU &amp; UK<br><span class=\"soft\">https://a.example, 2026-11-01"));
+  EXPECT_THAT(html, HasSubstr("not stated"));
+  const Json facts = Json::parse(ReportJson(run.result))["facts"];
+  EXPECT_EQ(facts[run.result.vendors[0].name]["region"]["value"], "EU & UK");
+  EXPECT_EQ(facts[run.result.vendors[1].name]["region"]["value"], "not stated");
 }
 
 TEST(MarkedText, MarksSpansAndEscapesAroundThem) {
