@@ -43,7 +43,7 @@ std::optional<Claim> CostsMore(const AuditResult& result, size_t vendor,
   return claim;
 }
 
-std::string Joined(const AuditResult& result, const std::vector<Claim>& claims) {
+std::string JoinedClaims(const AuditResult& result, const std::vector<Claim>& claims) {
   std::string text;
   const size_t shown = std::min(claims.size(), kMostClauses);
   for (size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : "; ") + ClaimText(result, claims[i]);
@@ -85,7 +85,7 @@ AgainstInShort AgainstInShortOf(const AuditResult& result, size_t vendor,
   if (const std::optional<Claim> more = CostsMore(result, vendor, reference)) {
     out.claims.push_back(*more);
   }
-  out.text = Joined(result, out.claims);
+  out.text = JoinedClaims(result, out.claims);
   const bool has_few = vendor < all.size() && !all[vendor].empty();
   if (out.text.empty()) out.text = WordsOf(has_few ? "row_few" : "row_nothing");
   out.text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out.text[0])));

@@ -59,7 +59,7 @@ Corpus CorpusOf(const StepCase& in, std::span<const uint64_t> passages) {
   return out;
 }
 
-Result<Counts> Count(const StepCase& in, const Corpus& corpus, std::vector<uint64_t> queries) {
+Result<Counts> CountFinds(const StepCase& in, const Corpus& corpus, std::vector<uint64_t> queries) {
   Counts out;
   std::vector<uint8_t> missing(in.judged.rows());
   for (size_t id = 0; id < missing.size(); ++id) {
@@ -187,8 +187,8 @@ Result<StepFindings> JudgeHubs(const StepCase& in) {
   }
   const std::span<const uint64_t> asked_ids = rows.first(queries);
   VETVEC_ASSIGN_OR_RETURN(const Counts whole,
-                          Count(in, corpus, {asked_ids.begin(), asked_ids.end()}));
-  VETVEC_ASSIGN_OR_RETURN(const Counts brief, Count(in, corpus, short_ids));
+                          CountFinds(in, corpus, {asked_ids.begin(), asked_ids.end()}));
+  VETVEC_ASSIGN_OR_RETURN(const Counts brief, CountFinds(in, corpus, short_ids));
   const auto asked = static_cast<double>(whole.queries);
   const double evenly = static_cast<double>(kTop) * asked / static_cast<double>(corpus.passages);
   const auto own =

@@ -138,8 +138,8 @@ std::string Head(const std::vector<Column>& columns, const std::string& vendor, 
   return text;
 }
 
-std::string Row(const json& places, const json& row, const std::vector<Column>& columns,
-                size_t name) {
+std::string PlaceRow(const json& places, const json& row, const std::vector<Column>& columns,
+                     size_t name) {
   const std::string place = row["place"].is_null() ? "" : row["place"].get<std::string>();
   std::string label = row["label"].get<std::string>();
   std::string text;
@@ -179,7 +179,7 @@ std::string PlacesText(const json& places) {
   }
   name = std::min(name, used + kLeastName < kTableColumns ? kTableColumns - used : kLeastName);
   std::string text = Head(columns, places["words"]["vendor"].get<std::string>(), name);
-  for (const json& row : places["rows"]) text += Row(places, row, columns, name);
+  for (const json& row : places["rows"]) text += PlaceRow(places, row, columns, name);
   for (const json& note : places["notes"]) text += Wrapped(note.get<std::string>());
   return text;
 }
