@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <sstream>
 
@@ -12,6 +13,24 @@
 
 namespace vetvec {
 namespace {
+
+std::string DateText(const toml::date& date) {
+  return fmt::format("{:04}-{:02}-{:02}", date.year, date.month, date.day);
+}
+
+// "2026-11-01", a day that there is.
+bool IsDateText(const std::string& text) {
+  constexpr std::string_view kForm = "0000-00-00";
+  if (text.size() != kForm.size()) return false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (kForm[i] == '-' ? text[i] != '-' : text[i] < '0' || text[i] > '9') return false;
+  }
+  const auto number = [&](size_t at, size_t size) { return std::stoi(text.substr(at, size)); };
+  return std::chrono::year_month_day(std::chrono::year(number(0, 4)),
+                                     std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                     std::chrono::day(static_cast<unsigned>(number(8, 2))))
+      .ok();
+}
 
 std::string Quoted(const std::string& text) { return fmt::format("'{}'", text); }
 
@@ -73,6 +92,16 @@ void ConfigReader::String(const char* key, std::string* out) {
   const auto value = node->value_exact<std::string>();
   if (!value) return Fail(key, *node, "a string");
   *out = *value;
+}
+
+void ConfigReader::Date(const char* key, std::string* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  // Written without quotes, it is a date of TOML's, which has been checked.
+  const std::string text = node->is_date() ? DateText(*node->value<toml::date>())
+                                           : node->value_exact<std::string>().value_or("");
+  if (!IsDateText(text)) return Fail(key, *node, "a date, such as 2026-11-01");
+  *out = text;
 }
 
 void ConfigReader::Strings(const char* key, std::vector<std::string>* out) {

@@ -37,6 +37,7 @@ class ConfigReader {
   ConfigReader(const toml::table& table, std::string path, std::string file);
 
   void String(const char* key, std::string* out);
+  void Date(const char* key, std::string* out);  // "2026-11-01", with or without quotes in the file
   void Strings(const char* key, std::vector<std::string>* out);  // a list, or one string
   void Choice(const char* key, const std::vector<std::string>& allowed, std::string* out);
   void Integer(const char* key, int64_t min, int64_t max, int64_t* out);

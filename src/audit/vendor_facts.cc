@@ -13,7 +13,7 @@ Result<StatedFact> FactOf(const toml::table& table, const std::string& path,
   ConfigReader reader(table, path, file);
   reader.String("value", &fact.value);
   reader.String("source", &fact.source);
-  reader.String("date", &fact.date);
+  reader.Date("date", &fact.date);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   if (fact.value.empty()) return reader.Error("value", "", "what the vendor states");
   if (fact.source.empty()) return reader.Error("source", "", "where it is stated");

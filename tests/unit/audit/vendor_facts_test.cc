@@ -30,6 +30,20 @@ TEST(FactsOfVendors, AreReadAndRecorded) {
   EXPECT_EQ(fact.date, "2026-11-01");
 }
 
+TEST(FactsOfVendors, ADateMayBeWrittenAsTomlHasIt) {
+  const auto config =
+      LoadWithFacts("retention = { value = \"30 days\", source = \"x\", date = 2026-11-01 }");
+  ASSERT_TRUE(config.ok()) << config.status().message();
+  EXPECT_EQ(config->vendors[0].facts.at("retention").date, "2026-11-01");
+  for (const char* date : {"\"2026-13-01\"", "\"2026-02-30\"", "\"1 May\"", "\"2026\"", "7"}) {
+    EXPECT_THAT(
+        LoadWithFacts(std::string("sla = { value = \"x\", source = \"x\", date = ") + date + " }")
+            .status()
+            .message(),
+        testing::HasSubstr("a date, such as 2026-11-01"));
+  }
+}
+
 TEST(FactsOfVendors, NeedASourceAndADate) {
   for (const auto& [facts, said] :
        {std::pair{"retention = { value = \"30 days\", date = \"2026\" }", "source"},
