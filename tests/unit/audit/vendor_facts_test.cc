@@ -46,10 +46,11 @@ TEST(FactsOfVendors, ADateMayBeWrittenAsTomlHasIt) {
 
 TEST(FactsOfVendors, NeedASourceAndADate) {
   for (const auto& [facts, said] :
-       {std::pair{"retention = { value = \"30 days\", date = \"2026\" }", "source"},
+       {std::pair{"retention = { value = \"30 days\", date = \"2026-11-01\" }", "source"},
         std::pair{"retention = { value = \"30 days\", source = \"x\" }", "date"},
-        std::pair{"retention = { source = \"x\", date = \"2026\" }", "value"},
-        std::pair{"colour = { value = \"x\", source = \"x\", date = \"2026\" }", "end_of_life"}}) {
+        std::pair{"retention = { source = \"x\", date = \"2026-11-01\" }", "value"},
+        std::pair{"colour = { value = \"x\", source = \"x\", date = \"2026-11-01\" }",
+                  "end_of_life"}}) {
     const Result<AuditConfig> config = LoadWithFacts(facts);
     ASSERT_FALSE(config.ok()) << facts;
     EXPECT_THAT(config.status().message(), testing::HasSubstr(said));
