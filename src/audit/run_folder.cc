@@ -15,7 +15,6 @@
 namespace vetvec {
 namespace {
 
-constexpr char kRecordName[] = "run.json";
 constexpr char kTextsName[] = "texts.jsonl";
 constexpr int kPrivateFolder = 0700;
 
@@ -297,7 +296,7 @@ Result<std::string> RunFolder::PathForTrecRun(const std::string& suite,
 std::string RunFolder::FileNameOf(const std::string& vendor) { return PlainName(vendor); }
 
 Status RunFolder::WriteResults(const std::string& jsonl) const {
-  return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
+  return WriteFileAtomic(Path(kResultsName), jsonl, true);
 }
 
 Status RunFolder::MayGoOn() const {

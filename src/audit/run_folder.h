@@ -36,7 +36,10 @@
 
 namespace vetvec {
 
+inline constexpr char kRecordName[] = "run.json";
+inline constexpr char kResultsName[] = "results.jsonl";
 inline constexpr char kRequestsName[] = "requests.jsonl";
+inline constexpr char kBatchesName[] = "batches.jsonl";
 inline constexpr char kLoadName[] = "load.json";  // audit/load_file.h
 
 class RunFolder {

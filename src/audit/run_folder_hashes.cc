@@ -7,16 +7,17 @@
 #include "audit/run_folder.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "suites/suite_file.h"
 
 namespace vetvec {
 
 std::vector<std::string> RunFolder::Names(const RunRecord& record) const {
   namespace fs = std::filesystem;
-  std::vector<std::string> names{"run.json"};
+  std::vector<std::string> names{kRecordName};
   for (const auto& [name, sha256] : record.files) names.push_back(name);
-  std::vector<std::string> others{kRequestsName, "batches.jsonl", "results.jsonl", kLoadName};
+  std::vector<std::string> others{kRequestsName, kBatchesName, kResultsName, kLoadName};
   for (const std::string& suite : record.suites) {
-    others.push_back(fmt::format("suites/{}.jsonl.manifest.json", suite));
+    others.push_back(ManifestPath(fmt::format("suites/{}.jsonl", suite)));
   }
   for (const std::string& name : others) {
     if (FileExists(Path(name))) names.push_back(name);

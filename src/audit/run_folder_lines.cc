@@ -8,12 +8,6 @@
 #include "base/strings.h"
 
 namespace vetvec {
-namespace {
-
-constexpr char kBatchesName[] = "batches.jsonl";
-
-}  // namespace
-
 Status RunFolder::AppendBatch(const std::string& vendor, const EndedBatch& batch) const {
   Json line = EndedBatchJson(batch);
   line["vendor"] = vendor;

@@ -19,13 +19,6 @@ constexpr size_t kPlace = 4;
 constexpr size_t kGap = 2;
 constexpr size_t kLeastName = 12;
 
-// A character counts as one column, as in Wrapped.
-size_t WidthOf(const std::string& text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 std::string Padded(const std::string& text, size_t width, bool is_right) {
   const size_t used = WidthOf(text);
   const std::string blanks(used < width ? width - used : 0, ' ');

@@ -5,26 +5,25 @@ namespace {
 
 constexpr size_t kColumns = 80;
 
-// The width of UTF-8 text, one column per character.
-size_t ColumnsOf(std::string_view text) {
-  size_t columns = 0;
-  for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  return columns;
-}
-
 // The longest prefix of `text` that fits into that many columns, but at least one character.
 std::string_view Beginning(std::string_view text, size_t columns) {
   size_t end = 0;
   while (end < text.size()) {
     size_t next = end + 1;
     while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80) ++next;
-    if (end > 0 && ColumnsOf(text.substr(0, next)) > columns) break;
+    if (end > 0 && WidthOf(text.substr(0, next)) > columns) break;
     end = next;
   }
   return text.substr(0, end);
 }
 
 }  // namespace
+
+size_t WidthOf(std::string_view text) {
+  size_t columns = 0;
+  for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  return columns;
+}
 
 std::string Wrapped(std::string_view text, std::string_view indent) {
   std::string out;

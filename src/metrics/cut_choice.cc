@@ -24,9 +24,7 @@ std::optional<CutErrors> ErrorsOf(const ScoreUnits& units) {
   for (const std::vector<uint64_t>& clusters : units.clusterings) {
     const Result<ClusterMean> mean = MeanOfClusters(units.values, clusters);
     if (!mean.ok()) return std::nullopt;
-    const double unseen =
-        units.range * AlikeFactor(clusters) /
-        std::sqrt(static_cast<double>(mean->items) * static_cast<double>(mean->clusters));
+    const double unseen = UnseenError(*mean, clusters, units.range);
     if (std::hypot(mean->standard_error, unseen) <= std::hypot(out.sampled, out.unseen)) continue;
     out = {mean->standard_error, unseen};
   }

@@ -82,7 +82,7 @@ void CutSearch::Prepare() {
     missing_documents_[i] = task_.documents.IsMissing(i) ? 1 : 0;
   }
   Rng rng(options_.seed);
-  for (size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.Below(i)]);
+  Shuffle(order_, rng);
   std::vector<size_t> positions(task_.queries.size(), base_.queries.size());
   for (size_t i = 0; i < base_.queries.size(); ++i) positions[base_.queries[i]] = i;
   relevant_.resize(base_.queries.size() + 1);  // the last: of queries that are not scored

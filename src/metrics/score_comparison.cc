@@ -28,13 +28,8 @@ bool AreAllZero(const std::vector<double>& differences) {
   return std::all_of(differences.begin(), differences.end(), [](double d) { return d == 0; });
 }
 
-// With one more cluster of the usual size, whose units differ by the whole range, half up and half
-// down.
 double WidenedError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range) {
-  const double unseen =
-      range * AlikeFactor(clusters) /
-      std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
-  return std::hypot(mean.standard_error, unseen);
+  return std::hypot(mean.standard_error, UnseenError(mean, clusters, range));
 }
 
 // Takes the result of this clustering if it is less certain about the difference than those before.
@@ -66,6 +61,11 @@ bool IsWithin(const Interval& interval, double margin) {
 }
 
 }  // namespace
+
+double UnseenError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range) {
+  return range * AlikeFactor(clusters) /
+         std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
+}
 
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
                                       const CompareOptions& options) {

@@ -19,6 +19,7 @@
 
 #include "base/cancel.h"
 #include "base/result.h"
+#include "stats/cluster_mean.h"
 #include "stats/wilson.h"
 
 namespace vetvec {
@@ -76,6 +77,10 @@ struct CompareOptions {
 // 400 family), or all 2^K if they are fewer.
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
                                       const CompareOptions& options);
+
+// By how much the standard error of the mean widens for what was not seen: the contribution of one
+// more cluster of the usual size, whose units differ by the whole range, half up and half down.
+double UnseenError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range);
 
 // The 95% interval of the mean of `units` themselves: by the clustering that gives the widest one,
 // widened in the same way. Nothing for fewer than 2 clusters.

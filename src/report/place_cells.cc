@@ -26,19 +26,10 @@ bool AnyHasMonth(const AuditResult& result) {
 }
 
 // Those that rank, if there are several: cells have a line for each.
-std::vector<std::string> SuitesOf(const AuditResult& result) {
-  std::vector<std::string> suites;
-  for (const SuiteComparison& one : result.comparisons) {
-    const bool is_new = std::find(suites.begin(), suites.end(), one.suite) == suites.end();
-    if (is_new) suites.push_back(one.suite);
-  }
-  return suites;
-}
-
 std::string PointsHead(const AuditResult& result, const Places& places) {
   Claim claim{.code = "head_points", .vendors = {*places.reference}};
   if (result.decision.choice == places.reference) claim.code = "head_points_choice";
-  const std::vector<std::string> suites = SuitesOf(result);
+  const std::vector<std::string> suites = ComparedSuites(result);
   const std::string of = suites.size() > 1 ? Words("head_suites", Enumerated(suites)) : "";
   return ClaimText(result, claim) + of;
 }
@@ -121,13 +112,22 @@ std::vector<std::string> NotesOf(const AuditResult& result, const PlaceTable& ta
   std::vector<std::string> notes;
   const bool is_any_tied = std::any_of(table.lines.begin(), table.lines.end(),
                                        [](const auto& line) { return line.row.is_shared; });
-  const bool is_one = SuitesOf(result).size() == 1;
+  const bool is_one = ComparedSuites(result).size() == 1;
   if (is_any_tied) notes.push_back(Words(is_one ? "note_tied" : "note_tied_on_all"));
   if (table.places.reference) notes.push_back(Words("note_points"));
   return notes;
 }
 
 }  // namespace
+
+std::vector<std::string> ComparedSuites(const AuditResult& result) {
+  std::vector<std::string> suites;
+  for (const SuiteComparison& one : result.comparisons) {
+    const bool is_new = std::find(suites.begin(), suites.end(), one.suite) == suites.end();
+    if (is_new) suites.push_back(one.suite);
+  }
+  return suites;
+}
 
 PlaceTable PlaceTableOf(const AuditResult& result) {
   PlaceTable table;

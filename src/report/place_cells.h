@@ -38,6 +38,9 @@ struct PlaceTable {
   std::vector<std::string> notes;
 };
 
+// Those on which vendors are compared, in the order of the lines of a cell.
+std::vector<std::string> ComparedSuites(const AuditResult& result);
+
 PlaceTable PlaceTableOf(const AuditResult& result);
 
 }  // namespace vetvec

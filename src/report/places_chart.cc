@@ -156,13 +156,8 @@ std::string Title(const AuditResult& result, const PlaceTable& table, const std:
 std::string PlacesChart(const AuditResult& result) {
   const PlaceTable table = PlaceTableOf(result);
   if (!table.places.reference) return "";
-  std::vector<std::string> suites;
-  for (const SuiteComparison& one : result.comparisons) {
-    const bool is_new = std::find(suites.begin(), suites.end(), one.suite) == suites.end();
-    if (is_new) suites.push_back(one.suite);
-  }
   std::string out;
-  for (const std::string& suite : suites) {
+  for (const std::string& suite : ComparedSuites(result)) {
     if (RowsOf(result, table, suite).size() < 2) continue;
     out += fmt::format("<p class=\"title\">{}</p>{}", XmlEscaped(Title(result, table, suite)),
                        SuiteChart(result, table, suite));
