@@ -18,6 +18,7 @@
 #include "audit/other_distances.h"
 #include "audit/relation_result.h"
 #include "audit/run_folder_steps.h"
+#include "audit/sent_texts.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/vendor_costs.h"
@@ -382,6 +383,7 @@ void Judge::CountTraffic(size_t v) {
   } else if (record_.config.vendors[v].CostOf(0)) {
     vendor.traffic.cost = 0;
   }
+  vendor.host = HostsOfVendor(record);
   if (record.batches) AddBatches(*record.batches, &vendor);
   vendor.word_counts = record.word_counts;
   const auto spec = ParseEncoderSpec(vendor.spec);
@@ -413,6 +415,7 @@ Result<JudgedRun> Judge::Run() {
   }
   VETVEC_RETURN_IF_ERROR(Compare());
   VETVEC_RETURN_IF_ERROR(MeasureCurves());
+  run_.result.sources = SourcesOfTexts(record_.config, run_.work);
   run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);
   PriceVendors(record_.config, &run_.result);
   VETVEC_ASSIGN_OR_RETURN(const std::string load, folder_.ReadLoadFile());

@@ -17,6 +17,7 @@
 #include "audit/curves.h"
 #include "audit/load_result.h"
 #include "audit/reply_faults.h"
+#include "audit/text_origin.h"
 #include "audit/vendor_facts.h"
 #include "audit/verdict_state.h"
 #include "audit/volume_cost.h"
@@ -94,6 +95,7 @@ struct VendorResult {
   std::string name;                  // as in the configuration
   std::string label;                 // a shorter name, for sentences and tables; empty: `name`
   std::string spec;                  // without secrets
+  std::string host;                  // to which requests went (sent_texts.h); empty: not known
   std::string adapter_sha256;        // of the file of its adapter; empty: none
   uint64_t dimension = 0;            // as returned
   std::string postprocess;           // applied to the vectors before judging; empty: none
@@ -189,6 +191,7 @@ struct AuditResult {
   std::string dictionary_sha256;
   uint64_t dictionary_words = 0;
   std::vector<SuiteResult> suites;
+  std::vector<TextOrigin> sources;  // of the texts, the same for all vendors
   std::vector<VendorResult> vendors;
   std::vector<StepConclusion> steps;  // with which the run began, in the order of their table
   // What the audit would have noticed, by families of losses; empty if the run began without the

@@ -268,8 +268,28 @@ constexpr WordRow kRows[] = {
      "The vectors of {n} of {of} vendors follow the text and came again when texts were sent "
      "again."},
     {"answer_sent", "{n} of {of} requests failed."},
+    {"answer_own_texts", "Texts of your own were sent to {vendors}."},
+    {"answer_own_texts_maybe",
+     "Texts of your own may have been sent to {vendors}: some came from the cache, or were not "
+     "answered."},
+    {"answer_no_own_texts", "No text of your own was sent."},
     {"answer_speed", "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}."},
     {"answer_month", "{vendor}: {month} a month at your volume."},
+
+    // What was sent.
+    {"sent", "{vendor} was sent {texts} texts ({tokens} tokens) at {detail}."},
+    {"sent_at_most", "{vendor} was sent {texts} texts (at most {tokens} tokens) at {detail}."},
+    {"sent_nowhere", "{vendor} was sent nothing: it runs on this machine."},
+    {"sent_nothing", "{vendor} was sent nothing."},
+    {"sent_failed", "{n} of {of} requests to it failed; their texts were sent as well."},
+    {"sent_cached", "The vectors of {cached} texts came from the cache."},
+    {"sent_contract", "Its contract tests sent it texts that are built into vetvec."},
+    {"its_service", "its service"},
+    {"sources_own", "Your own texts, or made from them: {detail}."},
+    {"sources_built_in", "Built into vetvec: {detail}."},
+    {"source_suite", "{detail} {texts} ({characters} characters)"},
+    {"source_dictionary", "words of the dictionary {texts} ({characters} characters)"},
+    {"source_checks", "copies changed for checks {texts} ({characters} characters)"},
 
     // What can be cut, and how it finds among fewer documents.
     {"cut_smallest",

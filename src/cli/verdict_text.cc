@@ -112,6 +112,17 @@ std::string CutText(const json& report) {
   return "";
 }
 
+// Who got texts of the user's own.
+std::string OwnTextsText(const json& report) {
+  std::string text;
+  for (const json& answer : report.value("answers", json::array())) {
+    const std::string code = answer["code"].get<std::string>();
+    if (!code.ends_with("own_texts") && !code.ends_with("own_texts_maybe")) continue;
+    text += Wrapped(answer["text"].get<std::string>());
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string VerdictText(const json& report) {
@@ -132,7 +143,8 @@ std::string VerdictText(const json& report) {
   // Without details, as in reports of earlier versions: the first line is the answer.
   const bool has_details = verdict.contains("details");
   const std::string lines =
-      has_details ? CutText(report) + Lines(verdict["details"], 0) : Lines(verdict["lines"], 1);
+      has_details ? CutText(report) + Lines(verdict["details"], 0) + OwnTextsText(report)
+                  : Lines(verdict["lines"], 1);
   return lines.empty() ? text : text + "\n" + lines;
 }
 

@@ -5,14 +5,18 @@
 #include <algorithm>
 #include <vector>
 
+#include "audit/vendor_label.h"
+#include "base/strings.h"
 #include "base/text_escape.h"
-#include "report/formats.h"
 #include "report/html.h"
 
 namespace vetvec {
 namespace {
 
 constexpr const char* kNotStated = "not stated";
+constexpr const char* kHeading = "What do the vendors state?";
+constexpr const char* kExplanation =
+    "As typed in, with source and date; nothing here was measured.";
 
 std::string FactCell(const StatedFacts& facts, const char* key) {
   const auto found = facts.find(key);
@@ -22,11 +26,26 @@ std::string FactCell(const StatedFacts& facts, const char* key) {
                      XmlEscaped(fact.source), XmlEscaped(fact.date));
 }
 
-// "1,234 texts in 83 requests", or nothing: it ran here.
-std::string LeftTheMachine(const VendorResult& vendor) {
-  if (vendor.traffic.requests == 0) return "nothing was sent";
-  return fmt::format("{} texts in {} requests", CountText(vendor.traffic.texts_sent),
-                     CountText(vendor.traffic.requests));
+bool HasAnyFact(const AuditResult& result) {
+  return std::ranges::any_of(result.vendors,
+                             [](const VendorResult& vendor) { return !vendor.facts.empty(); });
+}
+
+// "region: EU (https://a.example, 2026-11-01); not stated: pinning, ..."
+std::string FactsLine(const StatedFacts& facts) {
+  std::string line;
+  std::vector<std::string> missing;
+  for (const FactKey& one : kFactKeys) {
+    const auto found = facts.find(one.key);
+    if (found == facts.end()) {
+      missing.emplace_back(one.name);
+      continue;
+    }
+    const StatedFact& fact = found->second;
+    line += fmt::format("{}: {} ({}, {}); ", one.name, fact.value, fact.source, fact.date);
+  }
+  if (missing.empty()) return line.substr(0, line.size() - 2);
+  return fmt::format("{}{}: {}", line, kNotStated, Joined(missing));
 }
 
 }  // namespace
@@ -44,24 +63,30 @@ Json FactsJson(const AuditResult& result) {
 }
 
 std::string FactsHtml(const AuditResult& result) {
-  const bool has_any = std::any_of(result.vendors.begin(), result.vendors.end(),
-                                   [](const auto& vendor) { return !vendor.facts.empty(); });
-  if (!has_any) return "";
-  std::vector<std::string> heads = {"vendor", "sent in this audit"};
+  if (!HasAnyFact(result)) return "";
+  std::vector<std::string> heads = {"vendor"};
   for (const FactKey& one : kFactKeys) heads.emplace_back(one.name);
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
-    rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-            Cell(heads[1], LeftTheMachine(vendor), false);
+    rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false);
     for (const FactKey& one : kFactKeys) {
       rows += Cell(one.name, FactCell(vendor.facts, one.key), false);
     }
     rows += "</tr>";
   }
-  return "<h2>What do the vendors state?</h2><p class=\"soft\">As typed in, with source and date; "
-         "nothing here was measured.</p>" +
-         StackedTable(heads, rows, heads.size());
+  return fmt::format("<h2>{}</h2><p class=\"soft\">{}</p>{}", kHeading, kExplanation,
+                     StackedTable(heads, rows, heads.size()));
+}
+
+std::string FactsMarkdown(const AuditResult& result) {
+  if (!HasAnyFact(result)) return "";
+  std::string out = fmt::format("\n## {}\n\n{}\n\n", kHeading, kExplanation);
+  for (const VendorResult& vendor : result.vendors) {
+    out += fmt::format("- {}: {}\n", MarkdownEscaped(LabelOf(vendor)),
+                       MarkdownEscaped(FactsLine(vendor.facts)));
+  }
+  return out;
 }
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// What vendors state (audit/vendor_facts.h), and what leaves the machine for each.
+// What vendors state (audit/vendor_facts.h), in each format of a report.
 #ifndef VETVEC_REPORT_FACT_FORMATS_H_
 #define VETVEC_REPORT_FACT_FORMATS_H_
 
@@ -11,7 +11,9 @@ namespace vetvec {
 
 // {vendor: {key: {value, source, date}}}; what is not stated has the value "not stated".
 Json FactsJson(const AuditResult& result);
-std::string FactsHtml(const AuditResult& result);  // empty if no vendor has a fact
+// Empty if no vendor has a fact.
+std::string FactsHtml(const AuditResult& result);
+std::string FactsMarkdown(const AuditResult& result);  // a line per vendor
 
 }  // namespace vetvec
 

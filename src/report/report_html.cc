@@ -18,6 +18,7 @@
 #include "report/load_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
+#include "report/sent_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -123,8 +124,7 @@ std::string ReportHtml(const AuditResult& result) {
       fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("liveness", LivenessSection(result)),
       fmt::arg("steps", steps.empty() ? "" : "<h2>What else was tested?</h2>" + steps),
-      fmt::arg("traffic", SectionHead(result, "What was sent for this audit?", "answer_sent") +
-                              TrafficTable(result)),
+      fmt::arg("traffic", SentHtml(result) + TrafficTable(result)),
       fmt::arg("researchers", ResearchersSection(result)),
       fmt::arg("caveats", CaveatItems(result, false)));
 }

@@ -13,6 +13,7 @@
 #include "report/load_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
+#include "report/sent_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -341,6 +342,7 @@ std::string ReportJson(const AuditResult& result) {
   out["break_even"] = BreakEvenJson(result);
   out["curves"] = CurvesJson(result);
   out["facts"] = FactsJson(result);
+  out["sent"] = SentJson(result);
   out["load_differences"] = LoadDifferencesJson(result);
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));

@@ -10,8 +10,10 @@
 #include "base/text_escape.h"
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
+#include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/load_formats.h"
+#include "report/sent_formats.h"
 #include "report/verdict_formats.h"
 
 namespace vetvec {
@@ -223,6 +225,8 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += CutsMarkdown(result);
   out += CostMarkdown(result);
   out += LoadMarkdown(result);
+  out += FactsMarkdown(result);
+  out += SentMarkdown(result);
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "audit/claim_text.h"
+#include "audit/sent_texts.h"
 #include "audit/vendor_claims.h"
 #include "base/text_escape.h"
 
@@ -36,6 +37,7 @@ std::vector<Claim> SectionAnswers(const AuditResult& result) {
     if (vendor.liveness.defects.empty() && vendor.resent().defects.empty()) ++stable.n;
   }
   std::vector<Claim> answers = {against, contract, stable, sent};
+  for (Claim& own : OwnTextClaims(result)) answers.push_back(std::move(own));
   const std::optional<size_t>& choice = result.decision.choice;
   if (choice && result.vendors[*choice].load) {
     answers.push_back({.code = "answer_speed", .part = ClaimPart::kAbout, .vendors = {*choice}});

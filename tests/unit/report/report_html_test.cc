@@ -229,6 +229,29 @@ TEST(ReportHtml, WhatVendorsStateHasItsSource) {
   const Json facts = Json::parse(ReportJson(run.result))["facts"];
   EXPECT_EQ(facts[run.result.vendors[0].name]["region"]["value"], "EU & UK");
   EXPECT_EQ(facts[run.result.vendors[1].name]["region"]["value"], "not stated");
+  const std::string text = ReportMarkdown(run.result);
+  EXPECT_THAT(text, HasSubstr("region: EU \\& UK (https\\://a.example, 2026-11-01); not stated: "
+                              "keeps texts for, trains on texts, subprocessors"));
+}
+
+TEST(ReportHtml, WhatWasSentStandsInAllFormats) {
+  JudgedRun run = SampleRun();
+  run.result.sources = {{"docs", "passages", 40, 900, true}};
+  run.result.vendors[0].spec = "openai:m";
+  run.result.vendors[0].host = "api.example.com";
+  run.result.vendors[0].traffic.texts_sent = 40;
+  const std::string html = ReportHtml(run.result);
+  const std::string text = ReportMarkdown(run.result);
+  for (const char* line :
+       {"was sent 40 texts (34,567 tokens) at api.example.com.", "was sent nothing: it runs on",
+        "Your own texts, or made from them: docs 40 (900 characters)."}) {
+    EXPECT_THAT(html, HasSubstr(line));
+    EXPECT_THAT(text, HasSubstr(line));
+  }
+  const Json sent = Json::parse(ReportJson(run.result))["sent"];
+  EXPECT_EQ(sent["vendors"][run.result.vendors[0].name]["host"], "api.example.com");
+  EXPECT_EQ(sent["vendors"][run.result.vendors[0].name]["own_texts"], "all");
+  EXPECT_EQ(sent["sources"][0]["characters"], 900);
 }
 
 TEST(MarkedText, MarksSpansAndEscapesAroundThem) {

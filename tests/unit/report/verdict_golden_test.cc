@@ -100,12 +100,14 @@ TEST(ReportSchema, HoldsForCurves) {
   VerdictCase made = BetterCase();
   AddCurves(&made.result.vendors[0]);
   AddCurves(&made.result.vendors[1], 2);
+  made.result.sources = {{"docs", "passages", 40, 900, true}};
   made.Answer();
   Json report = Json::parse(ReportJson(made.result));
   EXPECT_EQ(SchemaError(schema, report), "");
   EXPECT_EQ(report["curves"]["cut"].size(), 2U);
   EXPECT_THAT(cli::VerdictText(report),
               testing::HasSubstr("halyard can be stored as int8 (all 384 numbers): 384 bytes"));
+  EXPECT_THAT(cli::VerdictText(report), testing::HasSubstr("No text of your own was sent."));
   report["curves"]["cut"]["tern"]["next"]["bytes"] = "few";
   EXPECT_NE(SchemaError(schema, report), "");
 }
