@@ -204,6 +204,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   } else {
     reader.String("spec", &vendor->spec);
     reader.StringTable("headers", &vendor->headers);
+    reader.String("price_source", &vendor->price_source);
+    reader.Date("price_date", &vendor->price_date);
     reader.Table("facts", [&](const toml::table& sub, const std::string&) {
       VETVEC_ASSIGN_OR_RETURN(vendor->facts, VendorFactsOfTable(sub, path + ".facts", file));
       return OkStatus();
@@ -217,6 +219,13 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   VETVEC_RETURN_IF_ERROR(ResolvePaths(EncoderSettingOptions(), &vendor->settings));
   if (vendor->spec.empty() && !is_default) {
     return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
+  }
+  if (!vendor->settings.IsGiven("price_per_million_tokens")) {
+    for (const auto& [key, value] : {std::pair{"price_source", vendor->price_source},
+                                     std::pair{"price_date", vendor->price_date}}) {
+      if (!value.empty())
+        return reader.Error(key, value, "no value without price_per_million_tokens");
+    }
   }
   return CheckVendorKeys(reader, *vendor);
 }

@@ -39,7 +39,9 @@ struct VendorConfig {
   // Only in [defaults]: the base URL of each kind ("openai") of which a vendor sets none.
   std::vector<std::pair<std::string, std::string>> base_urls;
 
-  StatedFacts facts;  // [vendors.NAME.facts]: shown, never used
+  StatedFacts facts;         // [vendors.NAME.facts]: shown, never used
+  std::string price_source;  // where price_per_million_tokens is stated, and when it was read
+  std::string price_date;
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
   // The name under which the caller has set keys and tokenizers.

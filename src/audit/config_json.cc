@@ -48,6 +48,8 @@ Json VendorJson(const VendorConfig& vendor) {
   }
   for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
   if (!vendor.facts.empty()) out["facts"] = VendorFactsJson(vendor.facts);
+  if (!vendor.price_source.empty()) out["price_source"] = vendor.price_source;
+  if (!vendor.price_date.empty()) out["price_date"] = vendor.price_date;
   for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
   return out;
 }
@@ -62,6 +64,8 @@ Result<VendorConfig> VendorOf(const Json& in) {
     VETVEC_RETURN_IF_ERROR(vendor.settings.Set(setting.option.name, SettingText(setting, *found)));
   }
   vendor.facts = VendorFactsOf(in.value("facts", Json::object()));
+  vendor.price_source = in.value("price_source", "");
+  vendor.price_date = in.value("price_date", "");
   for (const Json& url : in.value("base_urls", Json::array())) {
     vendor.base_urls.emplace_back(url.at(0).get<std::string>(), url.at(1).get<std::string>());
   }

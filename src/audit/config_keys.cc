@@ -38,6 +38,8 @@ constexpr ConfigKey kKeys[] = {
     {"audit.lexicons", "user", kDecides},
     {"vendors", "spec", kDecides},  // kind and target: the model, the server's URL, the folder
     {"vendors", "facts", kMayChange},
+    {"vendors", "price_source", kMayChange},
+    {"vendors", "price_date", kMayChange},
     {"vendors", "headers", kDecides},  // a gateway may choose the model by them
     {"suites", "a_t", kMayChange},  // how labelled items are scored; other options: no row needed
     {"http", "url", kDecides},

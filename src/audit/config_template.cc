@@ -46,6 +46,7 @@ out = "vetvec-run"                  # the run folder
 spec = "openai:text-embedding-3-small"
 api_key_env = "OPENAI_API_KEY"      # the name of an environment variable, never the key itself
 price_per_million_tokens = 0.02
+# price_source = "https://..."      # shown beside the price, with price_date = "2026-11-01"
 # facts.retention = { value = "30 days", source = "https://...", date = "2026-11-01" }  # shown; also training_use,
 #                                   # region, subprocessors, pinning, notice, end_of_life, sla
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable

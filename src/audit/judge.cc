@@ -17,6 +17,7 @@
 #include "audit/load_file.h"
 #include "audit/other_distances.h"
 #include "audit/relation_result.h"
+#include "audit/role_tokens.h"
 #include "audit/run_folder_steps.h"
 #include "audit/sent_texts.h"
 #include "audit/standing.h"
@@ -385,6 +386,7 @@ void Judge::CountTraffic(size_t v) {
   }
   vendor.host = HostsOfVendor(record);
   if (record.batches) AddBatches(*record.batches, &vendor);
+  vendor.role_tokens = TokensOfRoles(run_.work, vendor);
   vendor.word_counts = record.word_counts;
   const auto spec = ParseEncoderSpec(vendor.spec);
   const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent

@@ -91,6 +91,12 @@ struct TrafficResult {
   Percentiles total_millis;
 };
 
+// Tokens of a document and of a query (role_tokens.h); 0: not known.
+struct RoleTokens {
+  double document = 0;
+  double query = 0;
+};
+
 struct VendorResult {
   std::string name;                  // as in the configuration
   std::string label;                 // a shorter name, for sentences and tables; empty: `name`
@@ -113,6 +119,7 @@ struct VendorResult {
   LivenessResult liveness;
   TrafficResult traffic;                // of online requests; its cost includes the batches'
   std::optional<BatchFigures> batches;  // if the vendor used batches
+  RoleTokens role_tokens;
   WordCounts word_counts;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   // Those that send, and those with which the run began, in the order of their table.

@@ -127,6 +127,10 @@ uint64_t TextsSentTo(const VendorResult& vendor) {
   return vendor.traffic.texts_sent + (vendor.batches ? vendor.batches->texts : 0);
 }
 
+uint64_t TokensSentTo(const VendorResult& vendor) {
+  return vendor.traffic.tokens + (vendor.batches ? vendor.batches->tokens : 0);
+}
+
 OwnTexts OwnTextsSentTo(const AuditResult& result, size_t v) {
   const VendorResult& vendor = result.vendors[v];
   const bool has_own = std::ranges::any_of(result.sources, &TextOrigin::is_own);
@@ -163,8 +167,7 @@ std::vector<Claim> SentClaims(const AuditResult& result, size_t v) {
         traffic.tokens_are_estimated || (vendor.batches && vendor.batches->tokens_are_estimated);
     Claim sent = About(is_estimated ? "sent_at_most" : "sent", {v}, vendor.host);
     if (vendor.host.empty()) sent.detail = WordsOf("its_service");
-    const uint64_t tokens = traffic.tokens + (vendor.batches ? vendor.batches->tokens : 0);
-    sent.figures = {CountOf("texts", texts), CountOf("tokens", tokens, is_estimated)};
+    sent.figures = {CountOf("texts", texts), CountOf("tokens", TokensSentTo(vendor), is_estimated)};
     claims.push_back(std::move(sent));
   } else if (traffic.failed_requests == 0) {
     claims.push_back(About("sent_nothing", {v}));

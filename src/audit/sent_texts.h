@@ -22,7 +22,9 @@ std::string HostsOfVendor(const VendorRecord& record);
 // Which of the user's own texts the vendor was sent: with a cache, that is not known.
 enum class OwnTexts { kNone, kMaybe, kAll };
 OwnTexts OwnTextsSentTo(const AuditResult& result, size_t vendor);
-uint64_t TextsSentTo(const VendorResult& vendor);  // answered, online and by batches
+// Answered, online and by batches.
+uint64_t TextsSentTo(const VendorResult& vendor);
+uint64_t TokensSentTo(const VendorResult& vendor);
 
 // For the top of the section and the terminal: who got texts of the user's own.
 std::vector<Claim> OwnTextClaims(const AuditResult& result);

@@ -1,6 +1,7 @@
 #include "audit/vendor_costs.h"
 
 #include "audit/load_file.h"
+#include "audit/sent_texts.h"
 #include "base/strings.h"
 #include "encoder/encoder_settings.h"
 #include "encoder/encoder_spec.h"
@@ -20,6 +21,16 @@ bool TakesStatedPrices(const Volume& volume) {
   return volume.currency.empty() || volume.currency == "USD";
 }
 
+// Without documents and queries in the audit, the mean of all its texts is all that is known.
+void SetTokens(const VendorResult& vendor, VendorPrice* price) {
+  const uint64_t texts = TextsSentTo(vendor);
+  const uint64_t tokens = TokensSentTo(vendor);
+  const double of_text = texts == 0 ? 0 : static_cast<double>(tokens) / static_cast<double>(texts);
+  const RoleTokens& of = vendor.role_tokens;
+  price->tokens_per_document = of.document > 0 ? of.document : of_text;
+  price->tokens_per_query = of.query > 0 ? of.query : of_text;
+}
+
 std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResult& vendor,
                                    bool takes_stated, const ProviderFacts& facts) {
   const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
@@ -29,29 +40,32 @@ std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResul
   out.batch_price = config.settings.GivenNumber("batch_price_per_million_tokens");
   if (const auto typed = config.settings.GivenNumber("price_per_million_tokens")) {
     out.price = *typed;
+    out.source = config.price_source;
+    out.date = config.price_date;
   } else if (IsRemoteKind(spec->kind)) {
     if (!takes_stated) return std::nullopt;
     const ProviderFact* fact = facts.Find(spec->kind, spec->target, "price");
     const std::optional<double> stated = FactNumber(fact);
     if (!stated) return std::nullopt;
     out.price = *stated;
+    out.is_stated = true;
     out.source = fact->source;
     out.date = fact->date;
     if (!out.batch_price) {
       out.batch_price = FactNumber(facts.Find(spec->kind, spec->target, "batch_price"));
     }
   }
-  const uint64_t texts = vendor.traffic.texts_sent;
-  if (texts > 0) {
-    out.tokens_per_text = static_cast<double>(vendor.traffic.tokens) / static_cast<double>(texts);
-  }
+  SetTokens(vendor, &out);
   return out;
 }
 
-bool NeedsTokens(const Volume& volume) {
-  const bool has_documents = volume.tokens_per_document + volume.characters_per_document > 0;
-  const bool has_queries = volume.tokens_per_query + volume.characters_per_query > 0;
-  return (volume.documents > 0 && !has_documents) || (volume.queries_a_day > 0 && !has_queries);
+// Whether the tokens of all that the volume has are given or were counted.
+bool HasTokens(const Volume& volume, const VendorPrice& vendor) {
+  const double of_document =
+      volume.tokens_per_document + volume.characters_per_document + vendor.tokens_per_document;
+  const double of_query =
+      volume.tokens_per_query + volume.characters_per_query + vendor.tokens_per_query;
+  return (volume.documents <= 0 || of_document > 0) && (volume.queries_a_day <= 0 || of_query > 0);
 }
 
 }  // namespace
@@ -68,8 +82,7 @@ void PriceVendors(const AuditConfig& config, AuditResult* result) {
     if (!vendor.price) continue;
     const auto fixed = config.volume.fixed_a_month.find(vendor.name);
     if (fixed != config.volume.fixed_a_month.end()) vendor.price->fixed_a_month = fixed->second;
-    const bool is_counted = vendor.price->price <= 0 || vendor.price->tokens_per_text > 0 ||
-                            !NeedsTokens(config.volume);
+    const bool is_counted = vendor.price->price <= 0 || HasTokens(config.volume, *vendor.price);
     if (is_counted) vendor.at_volume = CostAtVolume(config.volume, *vendor.price);
   }
 }

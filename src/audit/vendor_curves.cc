@@ -65,10 +65,8 @@ void PriceMoreDocuments(const Workload& work, const VendorConfig& config, Vendor
     more.documents = std::min(kMoreTimes * searched, DocumentsOfSource(*suite));
     if (more.documents <= searched) continue;
     more.texts = more.documents - searched;
-    const TrafficResult& traffic = vendor->traffic;
-    if (traffic.texts_sent > 0) {
-      more.tokens = static_cast<double>(traffic.tokens) / static_cast<double>(traffic.texts_sent) *
-                    static_cast<double>(more.texts);
+    if (vendor->role_tokens.document > 0) {
+      more.tokens = vendor->role_tokens.document * static_cast<double>(more.texts);
       more.cost = config.CostOf(static_cast<uint64_t>(std::llround(more.tokens)));
     } else {
       more.cost = config.CostOf(0);

@@ -6,6 +6,7 @@
 #include "audit/comparison.h"
 #include "audit/places.h"
 #include "audit/result.h"
+#include "audit/sent_texts.h"
 #include "audit/standing.h"
 #include "audit/vendor_costs.h"
 #include "kinds/suite_kind.h"
@@ -210,8 +211,8 @@ std::optional<Prices> PricesOf(const AuditResult& result, const std::vector<size
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.traffic.cost) return std::nullopt;
     const double cost = *vendor.traffic.cost;
-    const uint64_t texts = vendor.traffic.texts_sent + (vendor.batches ? vendor.batches->texts : 0);
-    const uint64_t tokens = vendor.traffic.tokens + (vendor.batches ? vendor.batches->tokens : 0);
+    const uint64_t texts = TextsSentTo(vendor);
+    const uint64_t tokens = TokensSentTo(vendor);
     const bool is_local = texts == 0 && vendor.texts > 0 && cost == 0;
     if (vendor.cached_texts == 0 && (texts > 0 || is_local)) {
       by_text.values.push_back(is_local ? 0 : kThousand * cost / static_cast<double>(texts));

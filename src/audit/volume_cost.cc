@@ -6,9 +6,9 @@
 namespace vetvec {
 namespace {
 
-double TokensOf(double tokens, double characters, const VendorPrice& vendor) {
+double TokensOf(double tokens, double characters, double counted) {
   if (tokens > 0) return tokens;
-  return characters > 0 ? characters / kCharactersPerToken : vendor.tokens_per_text;
+  return characters > 0 ? characters / kCharactersPerToken : counted;
 }
 
 }  // namespace
@@ -17,9 +17,10 @@ VolumeCost CostAtVolume(const Volume& volume, const VendorPrice& vendor) {
   constexpr double kMillion = 1e6;
   constexpr double kGigabyte = 1e9;
   const double price = vendor.price / kMillion;
-  const double by_document =
-      TokensOf(volume.tokens_per_document, volume.characters_per_document, vendor);
-  const double by_query = TokensOf(volume.tokens_per_query, volume.characters_per_query, vendor);
+  const double by_document = TokensOf(volume.tokens_per_document, volume.characters_per_document,
+                                      vendor.tokens_per_document);
+  const double by_query =
+      TokensOf(volume.tokens_per_query, volume.characters_per_query, vendor.tokens_per_query);
   const double all_tokens = volume.documents * by_document;
   VolumeCost cost;
   cost.storage = volume.documents * vendor.vector_bytes / kGigabyte * volume.storage_per_gb_month;

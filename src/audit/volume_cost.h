@@ -28,8 +28,11 @@ struct VendorPrice {
   std::optional<double> batch_price = {};
   double fixed_a_month = 0;
   double vector_bytes = 0;
-  double tokens_per_text = 0;  // as counted in the audit, where the volume does not say
-  std::string source = {};     // of the price, if it is the documented one; empty: typed in
+  // As counted in the audit, where the volume does not say; 0: not known.
+  double tokens_per_document = 0;
+  double tokens_per_query = 0;
+  bool is_stated = false;   // the documented price; else, typed in
+  std::string source = {};  // of the price; empty: not stated
   std::string date = {};
 };
 

@@ -30,7 +30,7 @@ constexpr Part kParts[] = {{"storage", "storage", &VolumeCost::storage},
                            {"three_years", "three years", &VolumeCost::three_years}};
 
 const char* OriginOfPrice(const VendorPrice& price) {
-  return FigureOriginName(price.source.empty() ? FigureOrigin::kTyped : FigureOrigin::kStated);
+  return FigureOriginName(price.is_stated ? FigureOrigin::kStated : FigureOrigin::kTyped);
 }
 
 Json AmountJson(const AuditResult& result, double amount, const char* origin) {
@@ -41,15 +41,33 @@ Json AmountJson(const AuditResult& result, double amount, const char* origin) {
           {"origin", origin}};
 }
 
+Json TokensJson(double tokens) {
+  return {{"value", tokens > 0 ? Json(tokens) : Json()},
+          {"unit", "tokens"},
+          {"interval", nullptr},
+          {"origin", FigureOriginName(FigureOrigin::kEstimated)}};
+}
+
 bool HasCost(const AuditResult& result, size_t v) {
   return result.vendors[v].IsRanked() && result.vendors[v].at_volume;
 }
 
-// "0.02 (stated: URL, 2026-11-21)"
+// "0.02 (stated: URL, 2026-11-21)", "0.02 (typed in; source not stated)"
 std::string PriceText(const VendorPrice& price) {
   if (price.price <= 0) return "none";
-  if (price.source.empty()) return fmt::format("{:g} (typed in)", price.price);
-  return fmt::format("{:g} (stated: {}, {})", price.price, price.source, price.date);
+  const char* origin = price.is_stated ? "stated" : "typed in";
+  if (price.source.empty() && price.date.empty()) {
+    return fmt::format("{:g} ({}; source not stated)", price.price, origin);
+  }
+  return fmt::format("{:g} ({}: {}, {})", price.price, origin,
+                     price.source.empty() ? "source not stated" : price.source,
+                     price.date.empty() ? "date not stated" : price.date);
+}
+
+// "77", "4.5"; of an encoder that was sent nothing, "none sent".
+std::string TokensText(double tokens) {
+  if (tokens <= 0) return "none sent";
+  return Grouped(fmt::format("{:.{}f}", tokens, tokens < 10 ? 1 : 0));
 }
 
 // The cells of a vendor after its name.
@@ -57,13 +75,18 @@ std::vector<std::string> CellsOf(const VendorResult& vendor) {
   std::vector<std::string> cells;
   for (const Part& part : kParts) cells.push_back(AmountText((*vendor.at_volume).*part.amount));
   cells.push_back(PriceText(*vendor.price));
+  cells.push_back(TokensText(vendor.price->tokens_per_document));
+  cells.push_back(TokensText(vendor.price->tokens_per_query));
   return cells;
 }
 
 std::vector<std::string> Heads() {
   std::vector<std::string> heads = {"vendor"};
   for (const Part& part : kParts) heads.emplace_back(part.head);
-  heads.emplace_back("price of a million tokens");
+  for (const char* head :
+       {"price of a million tokens", "tokens of a document here", "tokens of a query here"}) {
+    heads.emplace_back(head);
+  }
   return heads;
 }
 
@@ -76,6 +99,10 @@ std::string Explanation(const AuditResult& result) {
       CountText(static_cast<uint64_t>(volume.changes_a_month)),
       CountText(static_cast<uint64_t>(volume.queries_a_day)), volume.reindexing_a_year);
   if (!volume.currency.empty()) text += fmt::format(" All amounts in {}.", volume.currency);
+  text +=
+      " Tokens of this audit's documents and queries: as each vendor counted all its texts, "
+      "divided "
+      "by their lengths; they count where the volume states none.";
   if (volume.characters_per_document + volume.characters_per_query > 0) {
     text += fmt::format(" {:g} characters are counted as a token.", kCharactersPerToken);
   }
@@ -98,6 +125,8 @@ Json VendorCostJson(const AuditResult& result, size_t vendor) {
   Json out = {{"price", AmountJson(result, price.price, origin)},
               {"source", price.source.empty() ? Json() : Json(price.source)},
               {"date", price.date.empty() ? Json() : Json(price.date)},
+              {"tokens_per_document", TokensJson(price.tokens_per_document)},
+              {"tokens_per_query", TokensJson(price.tokens_per_query)},
               {"figures", Json::object()},
               {"month_by_precision", Json::object()},
               {"leaving_to", Json::object()}};

@@ -16,6 +16,8 @@ spec = "openai:text-embedding-3-small"
 [vendors.b]
 spec = "openai:own"
 price_per_million_tokens = 0.1
+price_source = "offer 17"
+price_date = 2026-11-01
 [vendors.c]
 spec = "builtin:"
 [volume]
@@ -65,6 +67,48 @@ TEST(VolumeTable, SaysWhatItDoesNotTake) {
   }
 }
 
+TEST(PriceSource, IsRecordedAndNeedsAPrice) {
+  const AuditConfig config = Loaded(kConfig);
+  const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->vendors[1].price_source, "offer 17");
+  EXPECT_EQ(again->vendors[1].price_date, "2026-11-01");
+  for (const char* line : {"price_source = \"x\"\n", "price_date = 2026-11-01\n"}) {
+    const auto alone = LoadText(std::string("[vendors.b]\nspec = \"openai:m\"\n") + line);
+    ASSERT_FALSE(alone.ok()) << line;
+    EXPECT_THAT(std::string(alone.status().message()),
+                testing::HasSubstr("no value without price_per_million_tokens"));
+  }
+  EXPECT_FALSE(LoadText("[vendors.b]\nspec = \"openai:m\"\nprice_per_million_tokens = 1\n"
+                        "price_date = \"May\"\n")
+                   .ok());
+}
+
+TEST(PriceVendors, DocumentsAndQueriesHaveTokensOfTheirOwn) {
+  AuditConfig config = Loaded(kConfig);
+  config.volume = Volume();
+  config.volume.documents = 1000;
+  config.volume.queries_a_day = 120;
+  AuditResult result;
+  for (const VendorConfig& vendor : config.vendors) {
+    VendorResult& made = result.vendors.emplace_back();
+    made.name = vendor.name;
+    made.spec = vendor.spec;
+    made.dimension = 384;
+  }
+  VendorResult& typed = result.vendors[1];
+  typed.traffic.texts_sent = 10;
+  typed.traffic.tokens = 300;
+  PriceVendors(config, &result);
+  EXPECT_FALSE(result.vendors[0].at_volume) << "nothing was counted";
+  EXPECT_EQ(typed.price->tokens_per_document, 30) << "the mean of all texts";
+  typed.role_tokens = {77, 12};
+  PriceVendors(config, &result);
+  EXPECT_EQ(typed.price->tokens_per_document, 77);
+  EXPECT_NEAR(typed.at_volume->first, 1000 * 77 * 0.1 / 1e6, 1e-12);
+  EXPECT_NEAR(typed.at_volume->queries, 120 * 365.0 / 12 * 12 * 0.1 / 1e6, 1e-12);
+}
+
 TEST(PriceVendors, TypedStatedAndNone) {
   const AuditConfig config = Loaded(kConfig);
   AuditResult result;
@@ -80,7 +124,10 @@ TEST(PriceVendors, TypedStatedAndNone) {
   EXPECT_THAT(result.vendors[0].price->source, testing::StartsWith("https://"));
   EXPECT_THAT(result.vendors[0].price->date, testing::StartsWith("2026-"));
   EXPECT_EQ(result.vendors[1].price->price, 0.1);
-  EXPECT_EQ(result.vendors[1].price->source, "");
+  EXPECT_TRUE(result.vendors[0].price->is_stated);
+  EXPECT_FALSE(result.vendors[1].price->is_stated);
+  EXPECT_EQ(result.vendors[1].price->source, "offer 17");
+  EXPECT_EQ(result.vendors[1].price->date, "2026-11-01");
   EXPECT_NEAR(result.vendors[0].at_volume->month, 8.6464, 1e-9);
   EXPECT_NEAR(result.vendors[2].at_volume->month, 67.68, 1e-9);
   EXPECT_FALSE(IsOverLimit(result, 0));

@@ -137,9 +137,14 @@ TEST(CostAtVolume, IsWhatAHandComputes) {
 TEST(CostAtVolume, TokensFromCharactersOrFromTheAudit) {
   Volume volume = LargeVolume();
   VendorPrice vendor = Priced(0.02, 384);
-  vendor.tokens_per_text = 77;
+  vendor.tokens_per_document = 77;
+  vendor.tokens_per_query = 12;
   volume.tokens_per_document = 0;
   EXPECT_NEAR(CostAtVolume(volume, vendor).first, 30.8, 1e-9) << "as the audit counted";
+  EXPECT_NEAR(CostAtVolume(volume, vendor).queries, 0.3504, 1e-9);
+  volume.tokens_per_query = 0;
+  vendor.tokens_per_query = 120;
+  EXPECT_NEAR(CostAtVolume(volume, vendor).queries, 3.504, 1e-9) << "of queries, not of all texts";
   volume.characters_per_document = 400;
   EXPECT_NEAR(CostAtVolume(volume, vendor).first, 40, 1e-9);
 }

@@ -234,6 +234,34 @@ TEST(ReportHtml, WhatVendorsStateHasItsSource) {
                               "keeps texts for, trains on texts, subprocessors"));
 }
 
+TEST(ReportHtml, PricesHaveTheirSourceAndTokensARole) {
+  JudgedRun run = SampleRun();
+  AuditResult& result = run.result;
+  result.volume.documents = 1000;
+  result.vendors[0].price =
+      VendorPrice{.price = 0.1, .tokens_per_document = 77, .tokens_per_query = 4.54};
+  result.vendors[1].price =
+      VendorPrice{.price = 0.2, .is_stated = true, .source = "s", .date = "d"};
+  for (VendorResult& vendor : result.vendors) {
+    vendor.at_volume = CostAtVolume(result.volume, *vendor.price);
+  }
+  const auto both_have = [&](const std::string& text) {
+    EXPECT_THAT(ReportHtml(result), HasSubstr(text));
+    EXPECT_THAT(ReportMarkdown(result), HasSubstr(text));
+  };
+  both_have("0.1 (typed in; source not stated)");
+  both_have("0.2 (stated");
+  EXPECT_THAT(ReportMarkdown(result), HasSubstr("| 77 | 4.5 |"));
+  result.vendors[0].price->source = "offer 17";
+  both_have("offer 17, date not stated)");
+  const Json cost = Json::parse(ReportJson(result))["vendors"][0]["cost"];
+  EXPECT_EQ(cost["price"]["origin"], "typed");
+  EXPECT_EQ(cost["source"], "offer 17");
+  EXPECT_TRUE(cost["date"].is_null());
+  EXPECT_EQ(cost["tokens_per_document"]["value"], 77);
+  EXPECT_EQ(cost["tokens_per_query"]["origin"], "estimated");
+}
+
 TEST(ReportHtml, WhatWasSentStandsInAllFormats) {
   JudgedRun run = SampleRun();
   run.result.sources = {{"docs", "passages", 40, 900, true}};
