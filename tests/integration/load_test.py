@@ -1,6 +1,7 @@
 """vetvec load against a service whose delays are known: a function of the instant at which a request arrives.
 
-The short form checks what does not depend on the machine's speed; VETVEC_FIGURES=full also the figures: 20 runs of 30 s.
+The short form checks what does not depend on the machine's speed; VETVEC_FIGURES=full also the figures: 20 runs of 30 s
+(VETVEC_LOAD_RUNS: another number).
 """
 import asyncio
 import json
@@ -15,7 +16,9 @@ import urllib.request
 import support
 
 IS_FULL = os.environ.get("VETVEC_FIGURES", "") == "full"
+RUNS = int(os.environ.get("VETVEC_LOAD_RUNS", "20"))
 RATE, SECONDS = 100, 30
+CLIENTS, OFF_BY = 8, 10  # of the closed loop: how many, and how many times too low its 99th percentile is
 SHARES = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
 
 
@@ -46,6 +49,17 @@ def stalls_of(seed, seconds, gap=3.0, longest=0.6):
         length = draw.uniform(longest / 3, longest)
         stalls.append((at, at + length))
         at += length
+
+
+def stalls_in_each(seed, seconds, period=10.0, least=1.0, longest=1.5):
+    """One stall at a random place in each `period`: a tenth of all arrivals at random instants wait for its end, but of a
+    closed loop only as many requests as it has clients, less than 1% of what they send meanwhile."""
+    draw, stalls = random.Random(seed), []
+    for i in range(math.ceil(seconds / period)):
+        length = draw.uniform(least, longest)
+        begin = i * period + draw.uniform(0, period - length)
+        stalls.append((begin, begin + length))
+    return stalls
 
 
 class Service:
@@ -226,10 +240,13 @@ class Load(support.Case):
 
     @unittest.skipUnless(IS_FULL, "VETVEC_FIGURES=full")
     def test_figures(self):
-        """Each percentile against the law replayed on the run's own arrivals; a closed loop of 8 beside it."""
-        exact, inside, runs = 0, 0, 20
-        for run in range(runs):
-            law = Law(stalls_of(f"figures {run}", SECONDS + 20))
+        """Each percentile against the law replayed on the run's own arrivals; then a closed loop in the stalls of the last."""
+        exact, inside = 0, 0
+        long = 4000
+        always = Law(stalls_in_each("truth", long))
+        truth = {name: always.quantile(share, 0, long) * 1e3 for name, share in SHARES.items()}
+        for run in range(RUNS):
+            law = Law(stalls_in_each(f"figures {run}", SECONDS + 20))
             service = self.service(law)
             one = self.load(f"openai:m?base_url={service.url}", "--rate", str(RATE), "--seconds", str(SECONDS),
                             "--seed", str(run + 1))["measurements"][0]
@@ -238,17 +255,18 @@ class Load(support.Case):
             values = {name: (each["value"], own[math.ceil(SHARES[name] * len(own)) - 1])
                       for name, each in one["latency_ms"].items()}
             exact += all(abs(got - true) <= max(5, 0.05 * true) for got, true in values.values())
-            truth = {name: Law(stalls_of("truth", 4000)).quantile(share, 0, 4000) * 1e3 for name, share in SHARES.items()}
             inside += all(each["low"] <= truth[name] <= (each["high"] or math.inf) for name, each in one["latency_ms"].items())
             print(run, {name: (round(got), round(true)) for name, (got, true) in values.items()}, flush=True)
-        print(f"exact in {exact}, law inside in {inside} of {runs}", flush=True)
-        self.assertGreaterEqual(exact, 19)
-        self.assertGreaterEqual(inside, 18)
-        print("closed loop of 8, p99:", round(closed_loop(service.url, law, service)), "ms", flush=True)
+        print(f"exact in {exact}, law inside in {inside} of {RUNS}", flush=True)
+        self.assertGreaterEqual(exact, 0.95 * RUNS)
+        self.assertGreaterEqual(inside, 0.9 * RUNS)
+        closed = closed_loop(service.url, service)
+        print(f"p99: {values['p99'][0]:.0f} ms, by a closed loop of {CLIENTS}: {closed:.0f} ms", flush=True)
+        self.assertGreaterEqual(values["p99"][0], OFF_BY * closed)
 
 
-def closed_loop(url, law, service, seconds=SECONDS):
-    """The 99th percentile that 8 clients see who each wait for their reply."""
+def closed_loop(url, service, seconds=SECONDS):
+    """The 99th percentile that clients see who each wait for their reply."""
     service.start, latencies = time.time(), []
 
     def client():
@@ -258,7 +276,7 @@ def closed_loop(url, law, service, seconds=SECONDS):
             with urllib.request.urlopen(request) as reply:
                 reply.read()
             latencies.append((time.time() - begin) * 1e3)
-    threads = [threading.Thread(target=client) for _ in range(8)]
+    threads = [threading.Thread(target=client) for _ in range(CLIENTS)]
     for thread in threads:
         thread.start()
     for thread in threads:
