@@ -21,7 +21,7 @@ from onnx_models import table_model
 SHARED = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
 MODEL = SHARED / "models" / "all-minilm-l6-v2"
 UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
-UNIT_AUDIT = os.environ.get("VETVEC_UNIT_AUDIT", "")
+UNIT_KINDS = os.environ.get("VETVEC_UNIT_KINDS", "")
 IS_FULL = os.environ.get("VETVEC_FIGURES") == "full"
 LINES = 100_000 if IS_FULL else 20_000
 REFERENCES_ARE_FETCHED = "VETVEC_REFERENCES is not set (tests/run.sh --deep sets it): other tokenizers would be fetched"
@@ -146,13 +146,14 @@ class Golden(support.Case):
                 self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
                 self.assertNotIn("SKIPPED", done.stdout)
 
-    @unittest.skipUnless(has_model() and UNIT_AUDIT, "VETVEC_SHARED names no model")
+    @unittest.skipUnless(has_model() and UNIT_KINDS, "VETVEC_SHARED names no model")
     def test_scores_rank_models(self):
         environment = {**os.environ, "VETVEC_ORT_LIBRARY": library("onnxruntime")}
-        done = subprocess.run([UNIT_AUDIT, "--gtest_filter=MeaningCalibration.*"], env=environment,
+        done = subprocess.run([UNIT_KINDS, "--gtest_filter=MeaningCalibration.*"], env=environment,
                               capture_output=True, text=True, timeout=1200, check=False)
         self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
         self.assertNotIn("SKIPPED", done.stdout)
+        self.assertIn("MeaningCalibration.ModelsInTheirOrder", done.stdout)
 
     @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
     def test_verbs(self):
