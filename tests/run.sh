@@ -105,6 +105,8 @@ if [ "$mode" = --deep ]; then
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
         ctest --preset test -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
+    run "figures of load, and of what can be cut (15 minutes)" env VETVEC_FIGURES=full \
+        ctest --preset test -R 'integration_(load|cuts)$'
     run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset test --timeout 7200 -R torture
     run "1,000 forks for each kind of encoder" env VETVEC_FIGURES=full \
         ctest --preset test --timeout 3600 -R integration_fork

@@ -113,7 +113,6 @@ TEST(SizeCurve, MeetsRealSearchesAtSmallerSizes) {
   for (const SizePoint& point : curve) {
     if (point.documents == 1'100) continue;
     EXPECT_GT(MeanPoints(point.units), MeanPoints(units));
-    if (point.documents == 500) continue;
     EXPECT_NEAR(MeanPoints(point.units), MeanOfDraws(made, point.documents, 40), 1.2)
         << point.documents;
   }
