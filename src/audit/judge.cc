@@ -71,6 +71,7 @@ class Judge {
   const JudgeOptions& options_;
   RunRecord record_;
   std::map<std::string, std::vector<RequestRecord>> requests_;  // by vendor
+  std::map<std::string, TrafficByRoles> by_roles_;              // by vendor
   JudgedRun run_;
   std::vector<TripleTexts> word_triples_;  // of run_.work
 };
@@ -386,7 +387,7 @@ void Judge::CountTraffic(size_t v) {
   }
   vendor.host = HostsOfVendor(record);
   if (record.batches) AddBatches(*record.batches, &vendor);
-  vendor.role_tokens = TokensOfRoles(run_.work, vendor);
+  vendor.role_tokens = TokensOfRoles(run_.work, vendor, by_roles_[vendor.name]);
   vendor.word_counts = record.word_counts;
   const auto spec = ParseEncoderSpec(vendor.spec);
   const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
@@ -400,7 +401,7 @@ void Judge::CountTraffic(size_t v) {
 
 Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Load());
-  VETVEC_ASSIGN_OR_RETURN(requests_, folder_.ReadRequests(record_));
+  VETVEC_ASSIGN_OR_RETURN(requests_, folder_.ReadRequests(record_, &by_roles_));
   const size_t vendors = record_.config.vendors.size();
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);

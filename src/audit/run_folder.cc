@@ -213,7 +213,8 @@ Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string
       .WithFile(Path(VectorsName(vendor)));
 }
 
-Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {
+Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request,
+                                const std::string& roles) const {
   Json line = {{"time_ms", request.wall_millis},
                {"vendor", vendor},
                {"n", request.texts},
@@ -224,6 +225,7 @@ Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& 
                {"first_byte_ms", request.first_byte_millis},
                {"total_ms", request.total_millis},
                {"error", request.error}};
+  if (!roles.empty()) line["roles"] = roles;
   if (request.fault != ReplyFault::kNone) {
     line["fault"] = ReplyFaultName(request.fault);
     line["what"] = request.fault_text;
@@ -248,7 +250,7 @@ Status RunFolder::CheckRequests(const RunRecord& record) const {
 }
 
 Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests(
-    const RunRecord& record) const {
+    const RunRecord& record, std::map<std::string, TrafficByRoles>* by_roles) const {
   VETVEC_RETURN_IF_ERROR(CheckRequests(record));
   std::map<std::string, std::vector<RequestRecord>> requests;
   const std::string path = Path(kRequestsName);
@@ -275,7 +277,14 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
       request.fault = ReplyFaultOfName(in.value("fault", ""));
       request.fault_text = in.value("what", "");
       request.fault_before = ReplyFaultOfName(in.value("after", ""));
-      requests[in.at("vendor").get<std::string>()].push_back(std::move(request));
+      const std::string vendor = in.at("vendor").get<std::string>();
+      const std::string roles = in.value("roles", "");
+      if (by_roles != nullptr && !roles.empty() && request.error.empty()) {
+        RoleTraffic& traffic = (*by_roles)[vendor][roles];
+        traffic.texts += request.texts;
+        traffic.tokens += request.tokens;
+      }
+      requests[vendor].push_back(std::move(request));
       return OkStatus();
     } catch (const Json::exception& error) {
       return DamagedLine(path, number, error.what());

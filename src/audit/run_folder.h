@@ -42,6 +42,15 @@ inline constexpr char kRequestsName[] = "requests.jsonl";
 inline constexpr char kBatchesName[] = "batches.jsonl";
 inline constexpr char kLoadName[] = "load.json";  // audit/load_file.h
 
+// What was answered of the audit's own texts, by the roles of the texts that requests carried:
+// "document", "other+query", ... Requests of steps are in none.
+struct RoleTraffic {
+  uint64_t texts = 0;
+  uint64_t tokens = 0;
+};
+using TrafficByRoles = std::map<std::string, RoleTraffic>;
+inline constexpr const char* kRoleNames[] = {"other", "query", "document"};  // by TextRole
+
 class RunFolder {
  public:
   // Reading ends with CANCELLED once `cancel` (may be null) has been requested.
@@ -82,10 +91,12 @@ class RunFolder {
   Result<std::string> Read(const RunRecord& record, const std::string& name) const;
   Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
 
-  Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
-  // Attempts by vendor. A last line cut off by a kill is ignored.
+  Status AppendRequest(const std::string& vendor, const RequestRecord& request,
+                       const std::string& roles = "") const;
+  // Attempts by vendor. A last line cut off by a kill is ignored. `by_roles` (may be null) is by
+  // vendor as well; runs from before it was recorded have nothing there.
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests(
-      const RunRecord& record) const;
+      const RunRecord& record, std::map<std::string, TrafficByRoles>* by_roles = nullptr) const;
 
   Status AppendBatch(const std::string& vendor, const EndedBatch& batch) const;
   // Of the vendor, in the order of the lines. A last line cut off by a kill is ignored.

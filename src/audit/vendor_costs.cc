@@ -1,7 +1,7 @@
 #include "audit/vendor_costs.h"
 
 #include "audit/load_file.h"
-#include "audit/sent_texts.h"
+#include "audit/role_tokens.h"
 #include "base/strings.h"
 #include "encoder/encoder_settings.h"
 #include "encoder/encoder_spec.h"
@@ -19,16 +19,6 @@ std::optional<double> FactNumber(const ProviderFact* fact) {
 // Documented prices are in US dollars: beside amounts in another currency, they say nothing.
 bool TakesStatedPrices(const Volume& volume) {
   return volume.currency.empty() || volume.currency == "USD";
-}
-
-// Without documents and queries in the audit, the mean of all its texts is all that is known.
-void SetTokens(const VendorResult& vendor, VendorPrice* price) {
-  const uint64_t texts = TextsSentTo(vendor);
-  const uint64_t tokens = TokensSentTo(vendor);
-  const double of_text = texts == 0 ? 0 : static_cast<double>(tokens) / static_cast<double>(texts);
-  const RoleTokens& of = vendor.role_tokens;
-  price->tokens_per_document = of.document > 0 ? of.document : of_text;
-  price->tokens_per_query = of.query > 0 ? of.query : of_text;
 }
 
 std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResult& vendor,
@@ -55,7 +45,9 @@ std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResul
       out.batch_price = FactNumber(facts.Find(spec->kind, spec->target, "batch_price"));
     }
   }
-  SetTokens(vendor, &out);
+  const RoleTokens tokens = RoleTokensOrMean(vendor);
+  out.tokens_per_document = tokens.document;
+  out.tokens_per_query = tokens.query;
   return out;
 }
 

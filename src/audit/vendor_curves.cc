@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audit/role_tokens.h"
 #include "kinds/search_curves.h"
 #include "kinds/suite_kind.h"
 #include "stats/mean.h"
@@ -65,8 +66,9 @@ void PriceMoreDocuments(const Workload& work, const VendorConfig& config, Vendor
     more.documents = std::min(kMoreTimes * searched, DocumentsOfSource(*suite));
     if (more.documents <= searched) continue;
     more.texts = more.documents - searched;
-    if (vendor->role_tokens.document > 0) {
-      more.tokens = vendor->role_tokens.document * static_cast<double>(more.texts);
+    const double tokens = RoleTokensOrMean(*vendor).document;
+    if (tokens > 0) {
+      more.tokens = tokens * static_cast<double>(more.texts);
       more.cost = config.CostOf(static_cast<uint64_t>(std::llround(more.tokens)));
     } else {
       more.cost = config.CostOf(0);

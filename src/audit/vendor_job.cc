@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "audit/vendor_batches.h"
@@ -127,7 +128,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   options.on_request = [&](const RequestRecord& request) {
     requests_.fetch_add(1, std::memory_order_relaxed);
     tokens_.fetch_add(request.tokens, std::memory_order_relaxed);
-    const Status status = folder_.AppendRequest(vendor_, request);
+    const Status status = folder_.AppendRequest(vendor_, request, roles_sent_);
     if (folder_status.ok()) folder_status = status;
     moved_();
   };
@@ -176,6 +177,17 @@ Status VendorJob::FillCacheByBatches(const CallOptions& options) {
   return status.Annotate("batches");
 }
 
+// "document+other", in the order of the alphabet.
+std::string VendorJob::RolesOf(std::span<const size_t> items) const {
+  std::set<std::string> names;
+  for (const size_t item : items) {
+    names.insert(kRoleNames[static_cast<size_t>(roles_.empty() ? TextRole::kNone : roles_[item])]);
+  }
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : "+") + name;
+  return out;
+}
+
 // Each round requests all texts. Those already received are in the encoder's cache, so only the
 // rest is sent, and there are never two matrices in memory.
 Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out) {
@@ -183,7 +195,10 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
   for (int round = 0;; ++round) {
     out->emplace(texts_.size());
     const int64_t begin = clock_->MonotonicNanos();
-    Status status = encoders_.Embed(texts_, roles_, options, &**out);
+    Status status =
+        encoders_.Embed(texts_, roles_, options, &**out,
+                        [this](std::span<const size_t> items) { roles_sent_ = RolesOf(items); });
+    roles_sent_.clear();
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
     const Status failure = WorthAnotherRound(status, (*out)->items);

@@ -98,6 +98,7 @@ class VendorJob {
   Status EmbedTexts(CallOptions options);
   Status FillCacheByBatches(const CallOptions& options);
   Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
+  std::string RolesOf(std::span<const size_t> items) const;
 
   const std::string vendor_;
   const RoleEncoders encoders_;
@@ -114,6 +115,7 @@ class VendorJob {
   const StepTexts* audit_ = nullptr;
   std::vector<StepSender*> senders_;
   std::atomic<bool> sent_first_{false};
+  std::string roles_sent_;  // of the texts that the next requests carry; empty: texts of steps
   std::optional<BatchOptions> batches_;
   std::optional<double> batch_price_;
   Status batch_status_;

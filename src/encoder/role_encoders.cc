@@ -151,13 +151,15 @@ std::vector<RoleEncoders::Share> RoleEncoders::SharesOf(size_t texts,
 }
 
 Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> roles,
-                           const CallOptions& options, EmbedOutput* out) const {
+                           const CallOptions& options, EmbedOutput* out,
+                           const ShareFunction& on_share) const {
   if (!roles.empty() && roles.size() != texts.size()) {
     return InvalidArgument(
         fmt::format("there are {} texts, but {} roles", texts.size(), roles.size()));
   }
   std::vector<Share> shares = SharesOf(texts.size(), roles);
   if (shares.empty()) return Of(TextRole::kNone).Embed(texts, options, out);
+  if (on_share) on_share(shares[0].items);
   if (shares.size() == 1) return shares[0].encoder->Embed(texts, options, out);
   uint64_t done = 0;
   Status stopped;
@@ -168,6 +170,7 @@ Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> rol
       if (!stopped.ok()) out->items[item] = stopped;
     }
     if (!stopped.ok()) continue;
+    if (on_share) on_share(part.items);
     const CallOptions own = OptionsOf(options, part, done, texts.size(), out->usage);
     EmbedOutput delivered(part.items.size());
     const Status status = share.encoder->Embed(part.texts.view(), own, &delivered);

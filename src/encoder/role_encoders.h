@@ -72,8 +72,10 @@ class RoleEncoders {
   // to texts[i]. If the call of one role fails, the others end; vectors received are kept. Errors:
   // those of Encoder::Embed; DIMENSION_MISMATCH if the vectors of roles differ in length. Cost: a
   // copy of texts and rows, unless all texts go to one encoder.
+  // `on_share` is told which texts the next requests carry, before each encoder's call.
+  using ShareFunction = std::function<void(std::span<const size_t> items)>;
   Status Embed(const TextBatch& texts, std::span<const TextRole> roles, const CallOptions& options,
-               EmbedOutput* out) const;
+               EmbedOutput* out, const ShareFunction& on_share = {}) const;
 
  private:
   static constexpr size_t kRoles = 3;

@@ -100,9 +100,8 @@ std::string Explanation(const AuditResult& result) {
       CountText(static_cast<uint64_t>(volume.queries_a_day)), volume.reindexing_a_year);
   if (!volume.currency.empty()) text += fmt::format(" All amounts in {}.", volume.currency);
   text +=
-      " Tokens of this audit's documents and queries: as each vendor counted all its texts, "
-      "divided "
-      "by their lengths; they count where the volume states none.";
+      " Tokens of this audit's documents and queries: as each vendor counted them, divided by the "
+      "lengths of texts where a request carried both; they count where the volume states none.";
   if (volume.characters_per_document + volume.characters_per_query > 0) {
     text += fmt::format(" {:g} characters are counted as a token.", kCharactersPerToken);
   }

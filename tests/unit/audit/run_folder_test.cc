@@ -291,6 +291,22 @@ TEST_F(RunFolderTest, RequestsRoundTrip) {
   EXPECT_TRUE(run.ReadRequests({})->empty());
 }
 
+TEST_F(RunFolderTest, AnsweredRequestsAreSummedByRoles) {
+  RequestRecord request;
+  request.texts = 5;
+  request.tokens = 60;
+  for (const char* roles : {"query", "query", "document+other", ""}) {
+    ASSERT_TRUE(run.AppendRequest("a", request, roles).ok());
+  }
+  request.error = "RATE_LIMITED";
+  ASSERT_TRUE(run.AppendRequest("a", request, "query").ok());
+  std::map<std::string, TrafficByRoles> by_roles;
+  ASSERT_TRUE(run.ReadRequests({}, &by_roles).ok());
+  EXPECT_EQ(by_roles["a"].size(), 2U);
+  EXPECT_EQ(by_roles["a"]["query"].texts, 10U);
+  EXPECT_EQ(by_roles["a"]["query"].tokens, 120U);
+}
+
 TEST_F(RunFolderTest, FaultsOfRepliesRoundTrip) {
   RequestRecord request;
   request.error = "BAD_VECTOR";

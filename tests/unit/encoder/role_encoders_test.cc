@@ -175,8 +175,11 @@ TEST_F(RoleEncodersTest, NothingIsSentTwiceWhereRolesMakeNoDifference) {
   EXPECT_TRUE(encoders.AreAlike(kQuery, kNone));
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a", "a", "a"});
   EmbedOutput out(3);
-  ASSERT_TRUE(encoders.Embed(texts.view(), roles, {}, &out).ok());
+  std::vector<size_t> shares;
+  const auto on_share = [&](std::span<const size_t> items) { shares.push_back(items.size()); };
+  ASSERT_TRUE(encoders.Embed(texts.view(), roles, {}, &out, on_share).ok());
   EXPECT_THAT(SentTexts(), ElementsAre("a"));
+  EXPECT_THAT(shares, ElementsAre(3));
 }
 
 TEST_F(RoleEncodersTest, LimitsAreOneForAllRoles) {
