@@ -24,7 +24,7 @@ struct ExpectedTokens {
 
 using ByRole = std::array<ExpectedTokens, kRoles>;
 
-bool Has(const std::string& roles, size_t role) {
+bool CarriesRole(const std::string& roles, size_t role) {
   return ("+" + roles + "+").find(std::string("+") + kRoleNames[role] + "+") != std::string::npos;
 }
 
@@ -42,10 +42,10 @@ double RatioOf(TextRole of, const ByRole& expected, const TrafficByRoles& by_rol
   double ratio = 0;
   size_t shortest = SIZE_MAX;
   for (const auto& [roles, traffic] : by_roles) {
-    if (!Has(roles, role) || traffic.texts == 0 || roles.size() >= shortest) continue;
+    if (!CarriesRole(roles, role) || traffic.texts == 0 || roles.size() >= shortest) continue;
     ExpectedTokens all;
     for (size_t other = 0; other < kRoles; ++other) {
-      if (!Has(roles, other)) continue;
+      if (!CarriesRole(roles, other)) continue;
       all.tokens += expected[other].tokens;
       all.texts += expected[other].texts;
     }

@@ -65,7 +65,7 @@ Claim About(const char* code, std::vector<size_t> vendors = {}, std::string deta
           .detail = std::move(detail)};
 }
 
-ClaimFigure CountOf(const char* name, uint64_t count, bool is_estimated = false) {
+ClaimFigure CountFigure(const char* name, uint64_t count, bool is_estimated = false) {
   return {name, static_cast<double>(count), "count",
           is_estimated ? FigureOrigin::kEstimated : FigureOrigin::kMeasured};
 }
@@ -81,7 +81,8 @@ Claim SourceClaim(const AuditResult& result, bool own) {
     if (source.is_own != own) continue;
     Claim one = About(source.suite.empty() ? "" : "source_suite", {}, source.suite);
     if (source.suite.empty()) one.code = "source_" + source.kind;
-    one.figures = {CountOf("texts", source.texts), CountOf("characters", source.characters)};
+    one.figures = {CountFigure("texts", source.texts),
+                   CountFigure("characters", source.characters)};
     words.push_back(ClaimText(result, one));
   }
   Claim claim = About(own ? "sources_own" : "sources_built_in", {}, Joined(words));
@@ -167,7 +168,8 @@ std::vector<Claim> SentClaims(const AuditResult& result, size_t v) {
         traffic.tokens_are_estimated || (vendor.batches && vendor.batches->tokens_are_estimated);
     Claim sent = About(is_estimated ? "sent_at_most" : "sent", {v}, vendor.host);
     if (vendor.host.empty()) sent.detail = WordsOf("its_service");
-    sent.figures = {CountOf("texts", texts), CountOf("tokens", TokensSentTo(vendor), is_estimated)};
+    sent.figures = {CountFigure("texts", texts),
+                    CountFigure("tokens", TokensSentTo(vendor), is_estimated)};
     claims.push_back(std::move(sent));
   } else if (traffic.failed_requests == 0) {
     claims.push_back(About("sent_nothing", {v}));
@@ -179,7 +181,7 @@ std::vector<Claim> SentClaims(const AuditResult& result, size_t v) {
   }
   if (texts > 0 && vendor.cached_texts > 0) {
     claims.push_back(About("sent_cached", {v}));
-    claims.back().figures = {CountOf("cached", vendor.cached_texts)};
+    claims.back().figures = {CountFigure("cached", vendor.cached_texts)};
   }
   if (vendor.contract()) claims.push_back(About("sent_contract", {v}));
   return claims;

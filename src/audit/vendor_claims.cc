@@ -8,6 +8,7 @@
 #include "audit/comparison.h"
 #include "audit/comparison_claims.h"
 #include "audit/load_file.h"
+#include "audit/meaning_claims.h"
 #include "audit/vendor_costs.h"
 #include "audit/verdict_state.h"
 #include "audit/verdict_words.h"
@@ -120,6 +121,10 @@ void AddWorseAtMeaning(const AuditResult& result, size_t vendor, Claims* claims)
     claim.other = one.than;
     claim.suite = one.suite;
     claim.figures = {{"points", one.points, "points"}};
+    for (const ScoreResult& score : result.vendors[vendor].scores) {
+      const std::string text = score.suite == one.suite ? MeaningText(result, score) : "";
+      if (!text.empty()) claim.detail = ": " + text;
+    }
     claims->push_back(std::move(claim));
     return;
   }

@@ -129,7 +129,7 @@ constexpr WordRow kRows[] = {
     {"against", "Against {vendor}: {detail}."},
     {"against_finds_less", "finds {points} points less than {other}{in}{points.interval}"},
     {"against_meaning",
-     "surely {points} points worse at keeping meaning than {other} (suite {suite})"},
+     "surely {points} points worse at keeping meaning than {other} (suite {suite}){detail}"},
     {"against_limit", "costs {month} a month, over your limit of {limit}"},
     {"against_p95",
      "answers 95 of 100 queries within {p95} ms{p95.interval}, over your limit of {limit} ms"},
@@ -275,6 +275,21 @@ constexpr WordRow kRows[] = {
     {"answer_no_own_texts", "No text of your own was sent."},
     {"answer_speed", "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}."},
     {"answer_month", "{vendor}: {month} a month at your volume."},
+
+    // Whether it keeps meaning.
+    {"meaning_of", "{vendor}, {suite}: {detail}."},
+    {"meaning_f2", "F2 {f2}{f2.interval}, S {s}, W2 {w2}"},
+    {"meaning_s_w2", "S {s}{s.interval}, W2 {w2}"},
+    {"meaning_s", "S {s}{s.interval}; W2 was not measured"},
+    {"meaning_lost", "; for example, {detail}"},
+    {"meaning_nearer_to", " was nearer to "},
+    {"meaning_than_to", " than to "},
+    {"meaning_did_not_find", " did not find "},
+    {"note_meaning",
+     "S: of 100 sentences with slips of the pen, how many find their own among all sentences and "
+     "all changes of meaning. W2: of 100 sentences with a synonym, how many find their own, less "
+     "those that find the one with the antonym. F2: both together. 100 is best. This describes "
+     "and does not decide: a model that overlooks words can look good in it."},
 
     // What was sent.
     {"sent", "{vendor} was sent {texts} texts ({tokens} tokens) at {detail}."},

@@ -59,6 +59,28 @@ void AddFigures(const MeaningScore& score, const MeaningItems& items, ScoreResul
   }
 }
 
+// A triple before an edit: it names the text that was found instead.
+void AddExample(const ScoringCase& scoring, const MeaningItems& items, const MeaningScore& score,
+                MeaningFigures* out) {
+  if (score.wrong_triple) {
+    const Triple& triple = *scoring.options.triples[*score.wrong_triple].triple;
+    out->text = triple.positive;
+    out->meant = triple.seed;
+    out->other = triple.negative;
+    return;
+  }
+  if (!score.lost_edit) return;
+  const MeaningEdit& edit = items.edits[*score.lost_edit];
+  for (size_t i = 0; i < scoring.suite.pairs.size(); ++i) {
+    if (scoring.rows[2 * i] != items.seeds[edit.seed] || scoring.rows[2 * i + 1] != edit.text) {
+      continue;
+    }
+    out->text = scoring.suite.pairs[i].b;
+    out->meant = scoring.suite.pairs[i].a;
+    return;
+  }
+}
+
 }  // namespace
 
 Status ScoreMeaningSuite(const ScoringCase& scoring, ScoreResult* out) {
@@ -76,6 +98,8 @@ Status ScoreMeaningSuite(const ScoringCase& scoring, ScoreResult* out) {
     out->interval = IntervalWithin(0, kPoints, score.s_units);
   }
   AddFigures(score, items, out);
+  out->meaning = {.s = score.s, .w2 = score.w2, .is_f2 = score.f2.has_value()};
+  AddExample(scoring, items, score, &*out->meaning);
   return OkStatus();
 }
 

@@ -37,6 +37,17 @@ struct MarginCurve {
   }
 };
 
+// What a score of kind "meaning" is made of, in points, and a text that was not understood.
+struct MeaningFigures {
+  double s = 0;
+  std::optional<double> w2;  // nothing: there are no triples
+  bool is_f2 = false;        // the score is F2; else it is S, because there is too little for F2
+  // `text` was nearer to `other` than to `meant`; without `other`, it did not find `meant`.
+  std::string text = {};  // empty: all were understood
+  std::string meant = {};
+  std::string other = {};
+};
+
 // A suite scored on one vendor's vectors. Higher is always better.
 struct ScoreResult {
   std::string suite;
@@ -52,6 +63,7 @@ struct ScoreResult {
   // What each unit is, the same in every run that has it; empty: only known within this suite.
   std::vector<std::string> unit_keys;
   std::optional<MarginCurve> margin_curve;  // for SynTextBench
+  std::optional<MeaningFigures> meaning;    // for meaning
   std::string problem;
 };
 

@@ -94,6 +94,7 @@ void FillS(const MeaningItems& items, const std::vector<uint8_t>& found, Meaning
     const MeaningEdit& edit = items.edits[i];
     by_construct[edit.construct].push_back(i);
     if (!edit.counts) continue;
+    if (found[i] == 0 && !out->lost_edit) out->lost_edit = i;
     counted.insert(edit.construct);
     numbers.try_emplace(edit.seed, numbers.size());
   }
@@ -153,6 +154,7 @@ void FillW2(const std::vector<MeaningTriple>& triples, const std::vector<double>
     out->w2_units.values.push_back(kHundred * sides[i]);
     out->w2_units.clusterings[0].push_back(triples[i].word_pair);
     sum += kHundred * sides[i];
+    if (sides[i] < 0 && !out->wrong_triple) out->wrong_triple = i;
   }
   out->w2 = std::max(0.0, sum / static_cast<double>(triples.size()));
 }

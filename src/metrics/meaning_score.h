@@ -70,6 +70,10 @@ struct MeaningScore {
   std::optional<double> w2;  // nothing: there are no triples
   std::optional<double> f2;  // nothing: too few seeds or triples
   std::vector<MeaningConstructShare> constructs;
+  // Examples, by number: the first edit that counts and does not find its seed, and the first
+  // triple whose positive has the negative strictly nearest. Nothing: there is none.
+  std::optional<size_t> lost_edit;
+  std::optional<size_t> wrong_triple;
   ScoreUnits s_units;   // a unit per seed with such an edit, its own cluster; their mean is S
   ScoreUnits w2_units;  // a unit per triple, by word pair; their mean is W2, or below 0
   // A unit per seed and per triple, whose mean is F2: the value of F2 and, times the number of all

@@ -50,8 +50,9 @@ std::string RolesSection(const AuditResult& result);
 // failed ones first.
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations);
-// Which scores: those that rank; of kind meaning; the others, for researchers.
-enum class ScoreUse { kRanks, kMeaning, kOthers };
+// Which scores: those that rank; the others, for researchers. Those of kind meaning are in neither
+// (meaning_formats.h).
+enum class ScoreUse { kRanks, kOthers };
 std::string ScoreSection(const AuditResult& result, ScoreUse use);
 std::string ScoreDetails(const AuditResult& result);
 // SynTextBench, for each suite: the vendors' s(a); their accuracy by p beside the reference

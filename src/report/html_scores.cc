@@ -12,6 +12,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/section_answers.h"
+#include "suites/suite.h"
 
 namespace vetvec {
 namespace {
@@ -39,16 +40,9 @@ std::string AllContractTests(const VendorResult& vendor) {
 
 namespace {
 
-ScoreUse UseOf(const ScoreResult& score) {
-  if (score.ranks) return ScoreUse::kRanks;
-  return score.kind == "meaning" ? ScoreUse::kMeaning : ScoreUse::kOthers;
-}
-
 constexpr const char* kHeads[] = {
     "<h2>How much does each find?</h2><p class=\"soft\">How well the right texts are placed ({}); "
     "higher is better.</p>",
-    "<h2>Does it keep meaning? What does it confuse?</h2><p class=\"soft\">{}; higher is better. "
-    "This describes and does not decide: a model that overlooks words can look good in it.</p>",
     "<h3>Scores that only describe</h3><p class=\"soft\">{}; higher is better. They say something "
     "about a vendor, but can rise when its vectors lose information, so they do not rank "
     "vendors.</p>"};
@@ -71,7 +65,8 @@ std::string ScoreSection(const AuditResult& result, ScoreUse use) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (!result.vendors[v].IsRanked()) continue;
     for (const ScoreResult& score : result.vendors[v].scores) {
-      if (UseOf(score) != use) continue;
+      const ScoreUse own = score.ranks ? ScoreUse::kRanks : ScoreUse::kOthers;
+      if (own != use || score.kind == kMeaningKind) continue;
       const std::string measure = fmt::format("{}: {}", score.suite, score.measure);
       const bool is_new = std::find(measures.begin(), measures.end(), measure) == measures.end();
       if (is_new) measures.push_back(measure);

@@ -16,6 +16,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/load_formats.h"
+#include "report/meaning_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
 #include "report/sent_formats.h"
@@ -121,8 +122,8 @@ std::string ReportHtml(const AuditResult& result) {
       fmt::arg("costs", CostHtml(result) + CutsHtml(result)), fmt::arg("load", LoadHtml(result)),
       fmt::arg("facts", FactsHtml(result)), fmt::arg("standings", StandingsSection(result)),
       fmt::arg("scores", ScoreSection(result, ScoreUse::kRanks)),
-      fmt::arg("meaning", ScoreSection(result, ScoreUse::kMeaning)),
-      fmt::arg("contract", ContractSection(result)), fmt::arg("liveness", LivenessSection(result)),
+      fmt::arg("meaning", MeaningHtml(result)), fmt::arg("contract", ContractSection(result)),
+      fmt::arg("liveness", LivenessSection(result)),
       fmt::arg("steps", steps.empty() ? "" : "<h2>What else was tested?</h2>" + steps),
       fmt::arg("traffic", SentHtml(result) + TrafficTable(result)),
       fmt::arg("researchers", ResearchersSection(result)),

@@ -11,6 +11,7 @@
 #include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/load_formats.h"
+#include "report/meaning_formats.h"
 #include "report/places_formats.h"
 #include "report/section_answers.h"
 #include "report/sent_formats.h"
@@ -114,6 +115,7 @@ Json ScoreJson(const ScoreResult& score) {
   for (const ScoreDetail& detail : score.details) {
     out["details"].push_back({{"name", detail.name}, {"value", OptionalJson(detail.value)}});
   }
+  if (score.meaning) out["meaning"] = MeaningJson(score);
   if (score.margin_curve) out["margin_curve"] = MarginCurveJson(*score.margin_curve);
   return out;
 }

@@ -13,8 +13,10 @@
 #include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/load_formats.h"
+#include "report/meaning_formats.h"
 #include "report/sent_formats.h"
 #include "report/verdict_formats.h"
+#include "suites/suite.h"
 
 namespace vetvec {
 namespace {
@@ -99,6 +101,7 @@ std::string ScoreTable(const AuditResult& result) {
   for (const VendorResult& vendor : result.vendors) {
     if (!vendor.IsRanked()) continue;
     for (const ScoreResult& score : vendor.scores) {
+      if (score.kind == kMeaningKind) continue;  // has a section of its own
       rows += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
                           MarkdownEscaped(score.suite), score.ranks ? "ranks" : "describes",
                           MarkdownEscaped(score.measure), ScoreText(score), IntervalText(score),
@@ -225,6 +228,7 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += CutsMarkdown(result);
   out += CostMarkdown(result);
   out += LoadMarkdown(result);
+  out += MeaningMarkdown(result);
   out += FactsMarkdown(result);
   out += SentMarkdown(result);
   out += ScoreTable(result);

@@ -107,6 +107,10 @@ TEST(MeaningScore, W2IsNotBelowNothing) {
   plane.items.triples = {{seed, plane.Add(120), plane.Add(121), 1}};
   EXPECT_EQ(plane.Score().w2, 0);
   EXPECT_EQ(plane.Score().w2_units.values[0], -100);
+  EXPECT_EQ(plane.Score().wrong_triple, 0U);
+  EXPECT_FALSE(plane.Score().lost_edit) << "the only edit finds its seed";
+  plane.items.edits.push_back({1, "typo-1", plane.Add(2)});
+  EXPECT_EQ(plane.Score().lost_edit, 1U);
 }
 
 // Cosines within 1e-6 are tied, so float noise finds nothing.

@@ -262,6 +262,27 @@ TEST(ReportHtml, PricesHaveTheirSourceAndTokensARole) {
   EXPECT_EQ(cost["tokens_per_query"]["origin"], "estimated");
 }
 
+TEST(ReportHtml, MeaningIsALineAndNoColumn) {
+  JudgedRun run = SampleRun();
+  ScoreResult& score = run.result.vendors[0].scores.emplace_back();
+  score.suite = "sentences";
+  score.kind = "meaning";
+  score.value = 70.1;
+  score.interval = Interval{65, 75};
+  score.meaning = {.s = 84, .w2 = 60.2, .is_f2 = true, .text = "a <b>", .meant = "m", .other = "o"};
+  const std::string html = ReportHtml(run.result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  EXPECT_THAT(html, HasSubstr("F2 70.1 (95%: 65.0 to 75.0), S 84.0, W2 60.2; for example, "
+                              "&quot;a &lt;b&gt;&quot; was nearer to &quot;o&quot; than to"));
+  const std::string text = ReportMarkdown(run.result);
+  EXPECT_THAT(text, HasSubstr("sentences: F2 70.1 (95%: 65.0 to 75.0), S 84.0, W2 60.2"));
+  EXPECT_THAT(text, Not(HasSubstr("| sentences |")));
+  const Json meaning = Json::parse(ReportJson(run.result))["vendors"][0]["scores"][1]["meaning"];
+  EXPECT_EQ(meaning["f2"]["value"], 70.1);
+  EXPECT_TRUE(meaning["s"]["interval"].is_null());
+  EXPECT_EQ(meaning["example"]["other"], "o");
+}
+
 TEST(ReportHtml, WhatWasSentStandsInAllFormats) {
   JudgedRun run = SampleRun();
   run.result.sources = {{"docs", "passages", 40, 900, true}};
