@@ -4,15 +4,15 @@
 #include <cctype>
 
 #include "audit/claim_text.h"
+#include "audit/standing.h"
 #include "audit/verdict_words.h"
 
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kFewCases = 20;
 constexpr size_t kMostClauses = 3;
 
-// Without figures and reasons: "fails 15 of 166 requests" of "fails 15 of 166 requests (503: 15)".
+// Without figures and reasons: "failed 1 of 9 requests" of "failed 1 of 9 requests (503: 1)".
 std::string Brief(const std::string& detail) {
   const size_t end = std::min({detail.find(": "), detail.find(';'), detail.find(" (")});
   return detail.substr(0, end);
@@ -72,7 +72,7 @@ AgainstInShort AgainstInShortOf(const AuditResult& result, size_t vendor,
   }
   const auto& all = result.decision.against;
   for (const Claim& claim : vendor < all.size() ? all[vendor] : std::vector<Claim>()) {
-    const bool is_few = about.IsRanked() && claim.of > 0 && claim.of < kFewCases;
+    const bool is_few = about.IsRanked() && claim.of > 0 && claim.of < kFewestCases;
     if (!is_few) out.claims.push_back(InShort(claim, reference));
   }
   std::erase_if(out.claims, [&](const Claim& one) { return ClaimText(result, one).empty(); });

@@ -167,7 +167,12 @@ std::string AgainstText(const AuditResult& result, const Claim& claim) {
   Claim sentence{.code = "against", .part = ClaimPart::kAbout};
   sentence.vendors = claim.vendors;
   sentence.detail = ClaimText(result, claim);
-  return sentence.detail.empty() ? "" : ClaimText(result, sentence);
+  if (sentence.detail.empty()) return "";
+  if (claim.of == 0) return ClaimText(result, sentence);  // a difference, with its interval
+  sentence.code = "against_counted";
+  std::string_view check = WordsOf("check_" + claim.code);
+  if (check.empty()) check = WordsOf("check");
+  return fmt::format("{} {}", ClaimText(result, sentence), check);
 }
 
 std::string ClaimsText(const AuditResult& result, const std::vector<Claim>& claims,

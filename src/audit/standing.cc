@@ -40,13 +40,16 @@ StepClause UnrelatedTexts(const LivenessResult& live) {
 StepClause CutTexts(const LivenessResult& live) {
   return {"", "", CountOf(live.cut_texts, live.texts), live.texts};
 }
-StepClause Uncounted(const LivenessResult&) { return {}; }
+// Noise is the distance that a tenth of the pairs are within.
+StepClause FarPairs(const LivenessResult& live) {
+  return {"", "", CountOf(0.9, live.pairs), live.pairs};
+}
 
 constexpr LiveDefect kLiveDefects[] = {
     {"returns the same vector for every", "same_vector", true, Distinct},
     {"returns vectors that depend", "only_length", true, Distinct},
     {"returns vectors that do not reflect", "not_of_the_text", false, FoundPairs},
-    {"returns vectors that are partly noise", "partly_noise", false, Uncounted},
+    {"returns vectors that are partly noise", "partly_noise", false, FarPairs},
     {"returns the same vector for different", "few_vectors", false, Distinct},
     {"returns the same vector for all texts with", "cut_off", false, CutTexts},
     {"reads only", "cut_off", false, CutTexts},
@@ -143,7 +146,8 @@ bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual) {
 }
 
 bool FailsTooOften(const VendorResult& vendor) {
-  return FindClause(vendor.steps, "failures", "fails_often") != nullptr;
+  const StepClause* clause = FindClause(vendor.steps, "failures", "fails_often");
+  return clause != nullptr && clause->of >= kFewestCases;
 }
 
 const char* StandingName(const VendorResult& vendor) {

@@ -16,8 +16,11 @@ void NameDefects(VendorResult* vendor);
 // between two texts. They are then the same model, whatever their names.
 bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual);
 
-// Whether at least 1 in 50 of its requests or texts failed. Of two vendors that are otherwise
-// equal, such a vendor is not the one to choose, whatever it costs.
+// What was counted of fewer cases is no ground for a choice, and is not on the first screen.
+inline constexpr uint64_t kFewestCases = 20;
+
+// Whether at least 1 in 50 of its requests or texts failed, of enough. Of two vendors that are
+// otherwise equal, such a vendor is not the one to choose, whatever it costs.
 bool FailsTooOften(const VendorResult& vendor);
 
 // A vendor's status in reports: "ranked", "out", "not measured".

@@ -46,7 +46,7 @@ constexpr WordRow kRows[] = {
      "It costs nothing by the price that you set ({other}: {other_price} {other_price.unit})."},
     {"finds_less", "{vendor} finds {points} points less than {other}{in}{points.interval}."},
     {"take_if_price", "Take {vendor} if the price matters more than that."},
-    {"fails", "{vendor} {detail}."},
+    {"fails", "In this test, {vendor} {detail}."},
     {"cheapest_over",
      "The cheapest is {vendor}: {month} a month at your volume; your limit is {limit}."},
     {"other_from", "From {queries} queries a day on, {other} costs less."},
@@ -127,6 +127,13 @@ constexpr WordRow kRows[] = {
 
     // Against a vendor, after its name.
     {"against", "Against {vendor}: {detail}."},
+    {"against_counted", "Against {vendor}, in this test: {detail}."},
+    {"check_fails_often", "Check the limits of your account and the network, and ask the vendor."},
+    {"check_hubs", "Check whether your documents have such texts: they can be left out."},
+    {"check_against_contract", "`vetvec doctor --contract` repeats these tests."},
+    {"check_against_p95", "`vetvec load` from your own machine measures it again."},
+    {"check_against_p95_unanswered", "`vetvec load` from your own machine measures it again."},
+    {"check", "Check the model name and your settings, and ask the vendor."},
     {"against_finds_less", "finds {points} points less than {other}{in}{points.interval}"},
     {"against_meaning",
      "surely {points} points worse at keeping meaning than {other} (suite {suite}){detail}"},
@@ -178,8 +185,9 @@ constexpr WordRow kRows[] = {
     {"short_not_repeated", "{n} of {of} texts got a different vector when they were sent again"},
     {"short_unread_words", "{n} of {of} changes of one word went unnoticed"},
     {"short_reply_fault", "{n} of {of} replies had a faulty vector"},
-    {"short_contract", "it {detail}"},
-    {"short_partly_noise", "it {detail}"},
+    {"short_contract", "it {detail} in {n} of {of} checks"},
+    {"short_partly_noise",
+     "{n} of {of} texts with one changed word or comma were far from their originals"},
     {"short_left_out", "it {detail}"},
     {"short_fails_often", "{detail}"},
     {"short_unseen_changes", "{detail}"},
@@ -194,7 +202,8 @@ constexpr WordRow kRows[] = {
     // About a vendor.
     {"why_not_measured", "{vendor} could not be measured: {detail}."},
     {"why_left_out",
-     "About {vendor}: {detail}. Before you conclude anything, check its address and model name, "
+     "About {vendor}, in this test: {detail}. Before you conclude anything, check its address and "
+     "model name, "
      "and "
      "ask the vendor."},
     {"why_left_out_only",

@@ -85,11 +85,11 @@ std::string ByStatus(const Failures& found) {
 std::string Clause(const Failures& found) {
   std::string text;
   if (found.failed_requests > 0) {
-    text = fmt::format("fails {} of {} requests ({})", found.failed_requests, found.requests,
+    text = fmt::format("failed {} of {} requests ({})", found.failed_requests, found.requests,
                        ByStatus(found));
   }
   if (found.failed_texts == 0) return text + "; every text got its vector from a retry";
-  return fmt::format("{}{} no vector for {} of {} texts", text, text.empty() ? "returns" : " and",
+  return fmt::format("{}{} no vector for {} of {} texts", text, text.empty() ? "returned" : " and",
                      found.failed_texts, found.texts);
 }
 

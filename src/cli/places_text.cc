@@ -104,6 +104,7 @@ std::vector<Column> ColumnsOf(const json& places) {
     column.head = InColumn(head, column.width);
     const std::string limit = one["limit"].get<std::string>();
     if (!limit.empty()) column.head.push_back(limit);
+    column.width = std::max(column.width, WidthOf(limit));
     columns.push_back(std::move(column));
   }
   return columns;

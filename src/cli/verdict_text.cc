@@ -162,8 +162,9 @@ std::string WhoAgainstWhom(const json& report) {
   for (size_t i = 0; i < vendors.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
   EndLine(&text);
   for (size_t row = 0; row < vendors.size(); ++row) {
-    text +=
-        fmt::format("{:>2}  {:<{}.{}}", row + 1, vendors[row].label, kNameColumns, kNameColumns);
+    const std::string& label = vendors[row].label;
+    text += fmt::format("{:>2}  {:<{}}", row + 1, label, kNameColumns);
+    if (WidthOf(label) > kNameColumns) text += '\n' + std::string(kNameColumns + 4, ' ');
     for (size_t column = 0; column < vendors.size(); ++column) {
       std::string signs;
       for (const std::string& suite : suites) {

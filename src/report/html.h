@@ -10,9 +10,11 @@
 
 namespace vetvec {
 
-// The colour of the i-th vendor: distinguishable to colour-blind readers and in grey.
+// The colour of the i-th vendor, and its line through `points` of a chart. The lines of twelve
+// vendors differ in their dashes, so that a reader without colours can tell them apart.
 const char* VendorColour(size_t vendor);
-// The vendor's coloured dot and escaped name.
+std::string VendorLine(size_t vendor, const std::string& points);
+// A piece of the vendor's line and its escaped name.
 std::string VendorLabel(const AuditResult& result, size_t vendor);
 
 // Escaped `text` with the spans in <mark>. Spans outside the text are ignored.

@@ -30,18 +30,17 @@ double ShareAt(const RelationResult& relation, size_t point) {
 }
 
 std::string CurveLine(const VendorResult& vendor, const RelationResult& relation,
-                      const ChartAxes& axes, const char* colour) {
+                      const ChartAxes& axes, size_t number) {
   const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
   std::string points;
   for (size_t i = 0; i < relation.curve.size(); ++i) {
     points += fmt::format("{:.1f},{:.1f} ", axes.X(vendor.curve_thetas[i] / unit),
                           axes.Y(ShareAt(relation, i)));
   }
-  return fmt::format(
-      "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>"
-      "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>",
-      points, colour, axes.X(vendor.threshold.threshold / unit), axes.Y(ViolationShare(relation)),
-      colour);
+  return VendorLine(number, points) +
+         fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>",
+                     axes.X(vendor.threshold.threshold / unit), axes.Y(ViolationShare(relation)),
+                     VendorColour(number));
 }
 
 }  // namespace
@@ -50,6 +49,16 @@ const char* VendorColour(size_t vendor) {
   static constexpr const char* kColours[] = {"#2a6f97", "#d1495b", "#2f9e77",
                                              "#c98a1b", "#7d55a8", "#6b7280"};
   return kColours[vendor % std::size(kColours)];
+}
+
+std::string VendorLine(size_t vendor, const std::string& points) {
+  static constexpr const char* kDashes[] = {
+      "none", "7 3",          "2 3", "10 3 2 3",         "14 4",     "6 3 2 3 2 3",
+      "1 5",  "16 3 2 3 2 3", "4 7", "10 3 2 3 2 3 2 3", "14 3 6 3", "6 7"};
+  return fmt::format(
+      "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
+      "stroke-dasharray=\"{}\"/>",
+      points, VendorColour(vendor), kDashes[vendor % std::size(kDashes)]);
 }
 
 std::string CurveChart(const AuditResult& result, Relation relation) {
@@ -69,7 +78,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const RelationResult* found = RankedRelation(result.vendors[v], relation);
     if (found != nullptr && !found->curve.empty()) {
-      inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
+      inside += CurveLine(result.vendors[v], *found, axes, v);
     }
   }
   return ChartSvg(fmt::format("Violations by threshold, {}", RelationName(relation)), inside);

@@ -42,13 +42,8 @@ double RoundTop(double value) {
   return value;
 }
 
-std::string Polyline(const std::string& points, const char* colour, bool is_dashed) {
-  return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>",
-                     points, colour, is_dashed ? " stroke-dasharray=\"4 3\"" : "");
-}
-
 // s(a) is a step function: it falls at each task's accuracy.
-std::string GoodnessLine(const MarginCurve& curve, const ChartAxes& axes, const char* colour) {
+std::string GoodnessPoints(const MarginCurve& curve, const ChartAxes& axes) {
   std::vector<double> accuracies;
   for (const MarginPoint& point : curve.points) {
     if (point.accuracy > kLeastAccuracy) accuracies.push_back(point.accuracy);
@@ -62,8 +57,7 @@ std::string GoodnessLine(const MarginCurve& curve, const ChartAxes& axes, const 
         fmt::format("{0:.1f},{1:.1f} {0:.1f},{2:.1f} ", axes.X(a), axes.Y(before), axes.Y(after));
     before = after;
   }
-  points += fmt::format("{:.1f},{:.1f}", axes.X(1), axes.Y(before));
-  return Polyline(points, colour, false);
+  return points + fmt::format("{:.1f},{:.1f}", axes.X(1), axes.Y(before));
 }
 
 // a_T, from which on the area counts.
@@ -87,7 +81,7 @@ std::string GoodnessChart(const std::vector<VendorMargins>& margins, const std::
   std::string inside = ChartFrame(axes, "accuracy a", false);
   inside += LeastAccuracyLine(margins[0].curve->a_t, axes);
   for (const VendorMargins& one : margins) {
-    inside += GoodnessLine(*one.curve, axes, VendorColour(one.vendor));
+    inside += VendorLine(one.vendor, GoodnessPoints(*one.curve, axes));
   }
   return ChartSvg(fmt::format("s(a) on {}", suite), inside);
 }
@@ -104,22 +98,24 @@ std::map<double, double> AccuracyByRatio(const MarginCurve& curve) {
   return out;
 }
 
-std::string RatioLine(const std::map<double, double>& values, const ChartAxes& axes,
-                      const char* colour, bool is_dashed) {
+std::string RatioPoints(const std::map<double, double>& values, const ChartAxes& axes) {
   std::string points;
   for (const auto& [p, value] : values) {
     points += fmt::format("{:.1f},{:.1f} ", axes.X(p), axes.Y(value));
   }
-  return Polyline(points, colour, is_dashed);
+  return points;
 }
 
 std::string AccuracyChart(const std::vector<VendorMargins>& margins,
                           const std::map<double, double>& reference, const std::string& suite) {
   const ChartAxes axes;
   std::string inside = ChartFrame(axes, "share of neutral words p", true);
-  if (!reference.empty()) inside += RatioLine(reference, axes, "currentColor", true);
+  if (!reference.empty()) {
+    inside += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"currentColor\"/>",
+                          RatioPoints(reference, axes));
+  }
   for (const VendorMargins& one : margins) {
-    inside += RatioLine(AccuracyByRatio(*one.curve), axes, VendorColour(one.vendor), false);
+    inside += VendorLine(one.vendor, RatioPoints(AccuracyByRatio(*one.curve), axes));
   }
   return ChartSvg(fmt::format("Accuracy by share of neutral words on {}", suite), inside);
 }
@@ -187,12 +183,12 @@ std::string MarginSection(const AuditResult& result) {
     for (const VendorMargins& one : margins) {
       vendors += fmt::format("{}{}", vendors.empty() ? "" : " ", VendorLabel(result, one.vendor));
     }
-    const char* const dashed = facts.reference.empty() ? "" : "; dashed: adding up the words";
+    const char* const thin = facts.reference.empty() ? "" : "; thin: adding up the words";
     suites += fmt::format(
         "<h3>{}</h3><div class=\"charts\">{}{}{}</div>", XmlEscaped(suite.name),
         Figure(GoodnessChart(margins, suite.name), fmt::format("s(a): {}", vendors)),
         Figure(AccuracyChart(margins, facts.reference, suite.name),
-               fmt::format("accuracy by p: {}{}", vendors, dashed)),
+               fmt::format("accuracy by p: {}{}", vendors, thin)),
         Figure(LengthChart(facts.lengths, suite.name),
                fmt::format("share of the sentences by length; last bar: {} or more words",
                            facts.lengths.size() - 1)));

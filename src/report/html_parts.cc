@@ -27,8 +27,8 @@ std::string StackedTable(const std::vector<std::string>& names, const std::strin
 }
 
 std::string VendorLabel(const AuditResult& result, size_t vendor) {
-  return fmt::format("<span class=\"dot\" style=\"background:{}\"></span>{}", VendorColour(vendor),
-                     XmlEscaped(LabelOf(result.vendors[vendor])));
+  return fmt::format("<svg class=\"key\" viewBox=\"0 0 30 8\" aria-hidden=\"true\">{}</svg>{}",
+                     VendorLine(vendor, "0,4 30,4"), XmlEscaped(LabelOf(result.vendors[vendor])));
 }
 
 std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans) {

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "audit/standing.h"
 #include "audit/verdict_words.h"
 #include "base/text_escape.h"
@@ -47,8 +49,12 @@ std::string NarrowHtml(const PlaceTable& table, const PlaceLine& line) {
   for (size_t c = 0; c < table.columns.size(); ++c) {
     const std::string& cell = line.cells[c].text;
     const bool is_failed = table.columns[c].key == "failed";
+    const auto& claims = line.against.claims;
+    const bool is_said = std::any_of(claims.begin(), claims.end(), [](const Claim& one) {
+      return one.code == "short_fails_often";
+    });
     const bool is_nothing =
-        is_failed && (cell.starts_with("0 ") || cell == WordsOf("cell_none_sent"));
+        is_failed && (is_said || cell.starts_with("0 ") || cell == WordsOf("cell_none_sent"));
     if (cell.empty() || is_nothing || !IsNarrowText(table, table.columns[c].key)) continue;
     text += fmt::format("<span class=\"nar\">{}{}. </span>", WithBreaks(cell),
                         is_failed ? WordsOf("narrow_failed") : "");

@@ -91,7 +91,7 @@ std::string VerdictHtml(const AuditResult& result) {
 std::string VerdictLinesHtml(const AuditResult& result) {
   std::string items;
   for (const std::string& line : VerdictLines(result)) {
-    items += fmt::format("<li>{}</li>", XmlEscaped(line));
+    items += fmt::format("<li>{}</li>", WithCode(line));
   }
   return items.empty() ? "" : fmt::format("<ul>{}</ul>", items);
 }

@@ -1,103 +1,14 @@
-"""The HTML report in a real browser, headless, at the widths of a phone and of a desk.
-
-Skipped where no Chromium is installed. VETVEC_BROWSER names another binary.
-"""
-import http.server
+"""The HTML report in a browser: what the first screen holds, widths, colours, words, print, requests."""
 import json
-import os
 import re
-import shutil
-import subprocess
-import threading
 import unittest
 
+import browser
+import report_numbers
 import support
+from browser import WIDTHS
 
-BROWSER = os.environ.get("VETVEC_BROWSER") or shutil.which("chromium") or shutil.which("chrome")
-WIDTHS = (390, 768, 1440)
 HEIGHTS = {390: 844, 1440: 900}  # of the first screen
-
-# Shows the report in a frame of each width and leaves what it measured as text.
-PAGE = """<!doctype html><title>measure</title><pre id="out">waiting</pre><script>
-const found = {};
-// Labels of pictures that overlap, leave their picture, or lie under a mark.
-function labels(page) {
-  const bad = [];
-  const meet = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
-                          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-  for (const svg of page.querySelectorAll("svg")) {
-    const box = svg.getBoundingClientRect();
-    if (!box.width) continue;
-    const texts = [...svg.querySelectorAll("text")].map(e => [e.textContent, e.getBoundingClientRect()]);
-    const marks = [...svg.querySelectorAll(".mark")].map(e => ["mark", e.getBoundingClientRect()]);
-    texts.forEach(([text, a], i) => {
-      if (a.left < box.left - 1 || a.right > box.right + 1 || a.bottom > box.bottom + 1 || a.top < box.top - 1) {
-        bad.push("outside: " + text);
-      }
-      for (const [other, b] of texts.slice(i + 1).concat(marks)) {
-        const [w, h] = meet(a, b);
-        if (w > 1 && h > 4) bad.push(text + " | " + other);
-      }
-    });
-  }
-  return bad;
-}
-// Texts whose contrast with what lies behind them is below 4.5.
-function faint(page, view) {
-  const rgb = text => (text.match(/[0-9.]+/g) || []).map(Number);
-  const light = c => c.slice(0, 3).map(x => x / 255).map(x => x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
-      .reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0);
-  const behind = e => {
-    for (; e; e = e.parentElement) {
-      const c = rgb(view.getComputedStyle(e).backgroundColor);
-      if (c.length == 3 || c[3] > 0) return c;
-    }
-    return [255, 255, 255];
-  };
-  const bad = [];
-  for (const e of page.querySelectorAll("body *")) {
-    const own = [...e.childNodes].some(n => n.nodeType == 3 && n.textContent.trim());
-    if (!own || !e.getClientRects().length) continue;
-    const style = view.getComputedStyle(e);
-    const [a, b] = [light(rgb(e.closest("svg") ? style.fill : style.color)), light(behind(e))].sort((x, y) => y - x);
-    if ((a + 0.05) / (b + 0.05) < 4.5) bad.push(e.tagName + "." + e.className + ": " + e.textContent.slice(0, 30));
-  }
-  return bad.slice(0, 5);
-}
-// What stands outside the researchers' fold, all other folds open.
-function shown(page) {
-  const copy = page.body.cloneNode(true);
-  copy.querySelectorAll("details.researchers").forEach(e => e.remove());
-  return copy.textContent;
-}
-function measure(frame, width) {
-  const page = frame.contentDocument, root = page.documentElement;
-  const wide = [...page.body.querySelectorAll("*")].filter(
-      e => e.getBoundingClientRect().right > width + 1 &&
-           ![...ancestors(e)].some(a => /auto|scroll|hidden/.test(frame.contentWindow.getComputedStyle(a).overflowX)));
-  found[width] = {
-    labels: labels(page), faint: faint(page, frame.contentWindow), shown: shown(page),
-    scroll_width: root.scrollWidth, height: root.scrollHeight, text: page.body.innerText,
-    glance: page.querySelector(".sum").getBoundingClientRect().bottom,
-    tables: page.querySelectorAll("table").length, pictures: page.querySelectorAll("svg").length,
-    wide: wide.slice(0, 5).map(e => e.tagName + "." + e.className),
-    smallest_font: Math.min(...[...page.querySelectorAll("p, td, th, li")].map(
-        e => parseFloat(frame.contentWindow.getComputedStyle(e).fontSize))),
-  };
-  if (Object.keys(found).length == WIDTHS.length) {
-    document.getElementById("out").textContent = JSON.stringify(found);
-  }
-}
-function* ancestors(e) { while ((e = e.parentElement)) yield e; }
-const WIDTHS = %s;
-for (const width of WIDTHS) {
-  const frame = document.createElement("iframe");
-  frame.style.cssText = `width:${width}px;height:900px;border:0`;
-  frame.onload = () => measure(frame, width);
-  frame.src = "report.html";
-  document.body.append(frame);
-}
-</script>"""
 
 
 SIX = """version = 1
@@ -164,25 +75,27 @@ def load_file(p95):
                 for i, a in enumerate(names) for b in names[i + 1:]]}
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-@unittest.skipUnless(BROWSER, "skipped: no Chromium here (Debian package chromium)")
-class ReportInABrowser(support.Case):
+class ReportInABrowser(browser.Case):
     def test_fits_and_shows(self):
         mock = self.mock()
         support.write_config(self.folder / "vetvec.toml", mock.url, audit='out = "run"')
         self.assert_exit(self.run_here("audit", "-o", "report.html"), 0)
-        html = (self.folder / "report.html").read_text(encoding="utf-8")
-        self.assertNotRegex(html.lower(), r"<script|javascript:|\son\w+=|https?://(?!127\.0\.0\.1)[^\s\"<]+\.(js|css|woff)")
-        self.assertIn("@media print", html)
-        self.write("measure.html", PAGE % json.dumps(WIDTHS))
-        found = self.measure()
+        page = self.page()
+        self.assertNotRegex(page.lower(), r"<script|javascript:|\son\w+=|https?://(?!127\.0\.0\.1)[^\s\"<]+\.(js|css|woff)")
+        self.assertIn("@media print", page)
+        found = self.measured()
         for width in WIDTHS:
             with self.subTest(width=width):
                 self.check(found[str(width)], width)
+
+    def check(self, page, width):
+        self.assert_fits(page, width)
+        self.assertIn("polarity_blind", page["text"])
+        self.assertGreaterEqual(page["tables"], 3)
+        self.assertGreaterEqual(page["pictures"], 2, "violations against threshold, histogram")
+        self.assertGreaterEqual(page["smallest_font"], 11)
+        print(f"\n{width} px: {page['height']} px high, {page['tables']} tables, "
+              f"{page['pictures']} pictures, smallest font {page['smallest_font']} px")
 
     def test_the_first_screen_holds_the_table_of_six(self):
         mock = self.mock()
@@ -193,26 +106,38 @@ class ReportInABrowser(support.Case):
         self.assert_exit(self.run_here("audit"), 0)
         self.write("run/load.json", json.dumps(load_file({"halyard-text-s": 213, "northwind-embed-2": 96,
                                                           "tern-128": 87, "kestrel-lite": 876, "builtin:": 2})))
-        self.assert_exit(self.run_here("report", "run", "-o", "report.html", "-o", "report.json"), 0)
-        self.write("measure.html", PAGE % json.dumps(WIDTHS))
-        found = self.measure()
+        again = self.run_here("report", "run", "-o", "report.html", "-o", "report.json", "-o", "report.md")
+        self.assert_exit(again, 0)
+        report = json.loads((self.folder / "report.json").read_text())
+        found = self.measured()
+        self.assertLessEqual(set(self.asked), {"/frames.html", "/report.html", "/favicon.ico"}, "requests")
         for width, height in HEIGHTS.items():
             with self.subTest(width=width):
                 self.assertLess(found[str(width)]["glance"], height)
-        for width in WIDTHS:
-            self.assertLessEqual(found[str(width)]["scroll_width"], width)
-            self.assertEqual(found[str(width)]["wide"], [])
         print("\nends of the table of vendors:", {width: round(found[str(width)]["glance"]) for width in WIDTHS})
-        self.check_rows(json.loads((self.folder / "report.json").read_text()), found["1440"]["text"])
-
-        html = (self.folder / "report.html").read_text(encoding="utf-8")
-        self.assertLessEqual(len(html.encode()), 2**20)
+        self.check_rows(report, found["1440"]["text"])
         self.check_words(found["1440"]["shown"])
-        self.assertLessEqual(set(self.asked), {"/measure.html", "/report.html", "/favicon.ico"}, "requests")
-        for name in ("light", "dark", "print"):
+        markdown = (self.folder / "report.md").read_text(encoding="utf-8")
+        for name, text in (("page", found["1440"]["shown"]), ("terminal", again.out), ("Markdown", markdown)):
             with self.subTest(name):
-                self.check_colours(html, name)
+                self.assertGreater(len(report_numbers.in_text(text)), 30)
+                self.assertEqual(report_numbers.strange(text, report), [])
+        self.assertLessEqual(len(self.page().encode()), 2**20)
+        for kind in ("light", "dark", "print"):
+            with self.subTest(kind):
+                self.check_colours(kind)
         self.assertLessEqual(self.printed_pages(), 4)
+
+    def check_colours(self, kind):
+        widths = browser.PAPER if kind == "print" else WIDTHS
+        found = self.measured(browser.as_if(self.page(), kind), widths)
+        for width in widths:
+            page = found[str(width)]
+            self.assert_fits(page, width)
+            self.assertEqual(page["faint"], [])
+            self.assertEqual(page["grey"]["marks"], {"choice": ["circle filled"], "rest": ["path"]}, "by shape")
+            if kind == "print":
+                self.assertGreaterEqual(page["letter"], 8 * 96 / 72, "8 points")
 
     def check_words(self, shown):
         """Researchers' words stand in their fold only."""
@@ -220,49 +145,8 @@ class ReportInABrowser(support.Case):
                      "significan", "p =", "Holm"):
             self.assertIsNone(re.search(word, shown, re.I), word)
         self.assertEqual(shown.count("nDCG@10"), 1)
-        for heading in re.findall("<h2>(.*?)</h2>", (self.folder / "report.html").read_text(encoding="utf-8")):
+        for heading in re.findall("<h2>(.*?)</h2>", self.page()):
             self.assertIn("?", heading, "headings are questions")
-
-    def check_colours(self, html, name):
-        """As if every reader had chosen dark, or paper."""
-        page = html.replace("@media (prefers-color-scheme:dark)", "@media all") if name == "dark" else html
-        page = page.replace("@media print", "@media all") if name == "print" else page
-        self.write("report.html", page)
-        found = self.measure()
-        self.write("report.html", html)
-        for width in WIDTHS:
-            self.assertEqual(found[str(width)]["faint"], [])
-            self.assertEqual(found[str(width)]["labels"], [])
-
-    def printed_pages(self):
-        subprocess.run([*self.browser(), "--no-pdf-header-footer", f"--print-to-pdf={self.folder}/page.pdf",
-                        f"file://{self.folder}/report.html"], stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL, timeout=240, check=True)
-        return len(re.findall(rb"/Type\s*/Page\b(?!s)", (self.folder / "page.pdf").read_bytes()))
-
-    def test_labels_of_twelve_vendors_with_short_and_long_names(self):
-        names = [f"v{i:02}" for i in range(6)] + [f"a-vendor-with-a-name-of-forty-letters-{i:03}" for i in range(6)]
-        text = f"""version = 1
-[audit]
-vendors = {json.dumps(names)}
-seed = 7
-out = "run"
-seeds = "{support.SEEDS}"
-[suites.docs]
-kind = "passages"
-documents = "{support.REPOSITORY / "examples" / "documents"}"
-n = 60
-"""
-        for name in names:
-            text += f'[vendors.{name}]\nspec = "builtin:"\n'
-        self.write("vetvec.toml", text)
-        self.assert_exit(self.run_here("audit", "-o", "report.html"), 0)
-        self.write("measure.html", PAGE % json.dumps(WIDTHS))
-        found = self.measure()
-        for width in WIDTHS:
-            self.assertEqual(found[str(width)]["labels"], [])
-            self.assertEqual(found[str(width)]["wide"], [])
-            self.assertLessEqual(found[str(width)]["scroll_width"], width)
 
     def check_rows(self, report, text):
         """What the table shows is in the JSON, and an excluded vendor has no figure but its failures."""
@@ -272,6 +156,7 @@ n = 60
         by_name = {row["vendor"]: row for row in rows}
         self.assertEqual(by_name["kestrel-lite"]["cells"]["p95"], "876")
         self.assertIn("p95", by_name["kestrel-lite"]["over"])
+        self.assertIn("876 over", text, "in words")
         for row in rows:
             if row["place"] == "out":
                 self.assertEqual({key for key, cell in row["cells"].items() if cell}, {"failed"})
@@ -280,45 +165,6 @@ n = 60
             for cell in row["cells"].values():
                 self.assertIn(cell, text)
             self.assertIn(row["against_text"], text)
-
-    def check(self, page, width):
-        self.assertLessEqual(page["scroll_width"], width, f"wider than the screen: {page['wide']}")
-        self.assertEqual(page["wide"], [], "elements that run out of the page")
-        self.assertIn("polarity_blind", page["text"])
-        self.assertGreaterEqual(page["tables"], 3)
-        self.assertGreaterEqual(page["pictures"], 2, "violations against threshold, histogram")
-        self.assertGreaterEqual(page["smallest_font"], 11)
-        print(f"\n{width} px: {page['height']} px high, {page['tables']} tables, "
-              f"{page['pictures']} pictures, smallest font {page['smallest_font']} px")
-
-    def browser(self):
-        return [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--no-first-run", "--disable-background-networking", "--disable-component-update",
-                "--disable-sync", f"--user-data-dir={self.folder}/profile"]
-
-    def measure(self):
-        self.asked = []
-        asked = self.asked
-
-        class Handler(QuietHandler):
-            def do_GET(self):
-                asked.append(self.path)
-                super().do_GET()
-        handler = lambda *a: Handler(*a, directory=str(self.folder))
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        done = subprocess.run(
-            [*self.browser(), "--window-size=1600,2000",
-             "--virtual-time-budget=20000", "--dump-dom",
-             f"http://127.0.0.1:{server.server_address[1]}/measure.html"],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=240, check=False)
-        dom = done.stdout.decode("utf-8", "replace")
-        found = re.search(r'<pre id="out">(\{.*?\})</pre>', dom, re.S)
-        self.assertIsNotNone(found, f"exit {done.returncode}\n{dom[:500]}\n{done.stderr[-2000:]}")
-        text = found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-        return json.loads(text)
 
 
 if __name__ == "__main__":

@@ -367,7 +367,7 @@ class PersonasInAudits(support.Case):
 
     def check_reports(self, report):
         verdict = "\n".join(report["verdict"]["lines"])
-        self.assertRegex(verdict, r"(?m)^About wrong_order: .*breaks its contract \(order\)")
+        self.assertRegex(verdict, r"(?m)^About wrong_order, in this test: .*breaks its contract \(order\)")
         self.assertRegex(verdict, r"(?m)^faithful: .*meets its contract \(\d\d tests\)")
         for name in ("a.html", "a.md"):
             text = (self.folder / name).read_text(encoding="utf-8")

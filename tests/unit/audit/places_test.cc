@@ -69,7 +69,7 @@ TEST(Places, SaysInOneLineWhatSpeaksAgainstAVendor) {
   broken.liveness.defects = {"returns vectors that do not reflect the text: only 0% of them"};
   NameDefects(&broken);
   made.Answer();
-  EXPECT_EQ(AgainstInShortOf(made.result, 2, 3).text, "Finds less; fails 15 of 166 requests");
+  EXPECT_EQ(AgainstInShortOf(made.result, 2, 3).text, "Finds less; failed 15 of 166 requests");
   EXPECT_EQ(AgainstInShortOf(made.result, 3, 3).text, "Nothing found");
   const AgainstInShort out = AgainstInShortOf(made.result, 4, 3);
   EXPECT_EQ(out.text,

@@ -71,7 +71,7 @@ struct VerdictCase {
   void FailsOften(size_t vendor) {
     VendorStep& step = result.vendors[vendor].steps.emplace_back();
     step.step = "failures";
-    step.findings.against.push_back({"fails_often", "fails 15 of 166 requests", 15, 166});
+    step.findings.against.push_back({"fails_often", "failed 15 of 166 requests", 15, 166});
   }
   void Score(size_t vendor, const std::string& of, const std::string& of_kind,
              const std::string& measure, std::optional<double> value,

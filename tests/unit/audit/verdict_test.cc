@@ -15,6 +15,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 TEST(Verdict, OneBest) {
   VerdictCase made({"a", "b"});
@@ -90,16 +91,18 @@ TEST(Verdict, OneThatFailsOftenIsNotChosenOverAnEqualOne) {
   EXPECT_EQ(made.state(), VerdictState::kTieByPrice);
   EXPECT_EQ(made.Answer(),
             "Take b. No difference in finding was seen; this audit would have noticed 1.4 points. "
-            "It costs 33% less than c (0.00200 against 0.00300 per 1,000 texts of this audit). a "
-            "fails 15 of 166 requests. Keep this run as a baseline: `vetvec gate` with it shows "
+            "It costs 33% less than c (0.00200 against 0.00300 per 1,000 texts of this audit). In "
+            "this test, a failed 15 of 166 requests. Keep this run as a baseline: `vetvec gate` "
+            "with it shows "
             "whether b finds less later. Speed was not tested.");
   made.FailsOften(2);
   EXPECT_EQ(made.state(), VerdictState::kTieByFailures);
-  EXPECT_THAT(made.Answer(), testing::StartsWith("Take b."));
+  EXPECT_THAT(made.Answer(), StartsWith("Take b."));
   made.FailsOften(1);
   EXPECT_EQ(made.state(), VerdictState::kTieByPrice);
-  EXPECT_THAT(made.Answer(), testing::StartsWith("Take a."));
-  EXPECT_THAT(made.lines(), Contains("Against a: fails 15 of 166 requests."));
+  EXPECT_THAT(made.Answer(), StartsWith("Take a."));
+  EXPECT_THAT(made.lines(),
+              Contains(StartsWith("Against a, in this test: failed 15 of 166 requests. Check ")));
 }
 
 TEST(Verdict, EqualWithinTheMarginIsNotTheSame) {
@@ -126,7 +129,7 @@ TEST(Verdict, CopiesAreOneModel) {
             "(0.00200 against 0.00400 per 1,000 texts of this audit). Keep this run as a baseline: "
             "`vetvec gate` with it shows whether a finds less later. Speed was not tested.");
   made.FailsOften(0);
-  EXPECT_THAT(made.Answer(), HasSubstr("Take b. a fails 15 of 166 requests."));
+  EXPECT_THAT(made.Answer(), HasSubstr("Take b. In this test, a failed 15 of 166 requests."));
 }
 
 TEST(Verdict, CopiesStandTogether) {
@@ -208,7 +211,7 @@ TEST(Verdict, OneVendorIsNeitherGoodNorBad) {
             "called good or bad: add a second one to compare it with. Speed was not tested.");
   made.result.vendors[0].liveness.words_read = 8;
   made.result.vendors[0].liveness.cut_texts = 0.25;
-  EXPECT_THAT(made.Answer(), testing::StartsWith("only: 1 fault found."));
+  EXPECT_THAT(made.Answer(), StartsWith("only: 1 fault found."));
   EXPECT_THAT(made.lines(), Contains("Against only: reads only the first 8 words of a text; 25% "
                                      "of these texts are longer."));
 }
@@ -241,9 +244,11 @@ TEST(Verdict, AVendorWithADefectIsLeftOut) {
       "clean: no fault found. It scores MRR 0.500 on docs. No other vendor is left to compare it "
       "with. broken is left out: it returns the same vector for every text. Speed was not "
       "tested.");
-  EXPECT_THAT(made.lines(),
-              Contains("About broken: 1 of 900; it breaks its contract (order): no. Before you "
-                       "conclude anything, check its address and model name, and ask the vendor."))
+  EXPECT_THAT(
+      made.lines(),
+      Contains(
+          "About broken, in this test: 1 of 900; it breaks its contract (order): no. Before you "
+          "conclude anything, check its address and model name, and ask the vendor."))
       << "that it is left out, and why, is said once";
   EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("Against broken"))));
 }
@@ -270,7 +275,7 @@ TEST(Verdict, AllAreLeftOut) {
             "you conclude anything, check addresses, model names and the network, then run `vetvec "
             "doctor --contract`: if vendors fail alike, the cause may be on this side.");
   made.result.vendors[0].problem = "503";
-  EXPECT_THAT(made.Answer(), testing::StartsWith("No vendor could be measured. broken could not"));
+  EXPECT_THAT(made.Answer(), StartsWith("No vendor could be measured. broken could not"));
 }
 
 TEST(Verdict, AVendorWithoutAScoreIsNotTied) {
@@ -336,8 +341,10 @@ TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
   contract.findings[0].outcome = ContractOutcome::kFailed;
   contract.findings[0].test = "order";
   contract.findings[0].severity = ContractSeverity::kMajor;
-  EXPECT_THAT(made.Answer(), testing::StartsWith("a: 1 fault found."));
-  EXPECT_THAT(made.lines(), Contains("Against a: failed 1 of 2 contract tests: order (major)."));
+  EXPECT_THAT(made.Answer(), StartsWith("a: 1 fault found."));
+  EXPECT_THAT(made.lines(),
+              Contains(StartsWith(
+                  "Against a, in this test: failed 1 of 2 contract tests: order (major). ")));
 }
 
 // It speaks against a vendor, but decides nothing.
@@ -368,7 +375,7 @@ TEST(Verdict, AVendorOverTheLimitIsNotTakenAndOneWithoutAPriceIsNotSaidToFit) {
   EXPECT_THAT(made.Answer(), Not(HasSubstr("Take")));
   made.Month(1, 138, 250);
   EXPECT_EQ(made.state(), VerdictState::kOnlyOneFits);
-  EXPECT_THAT(made.Answer(), testing::StartsWith("Take b. b costs EUR 138 a month"));
+  EXPECT_THAT(made.Answer(), StartsWith("Take b. b costs EUR 138 a month"));
   made.Month(1, 251, 250);
   EXPECT_EQ(made.state(), VerdictState::kNoneFits);
   made.Month(0, 310, 400);
@@ -382,7 +389,7 @@ TEST(Verdict, ManyLeadersDoNotFillTheFirstWords) {
   for (size_t i = 0; i < 6; ++i) {
     for (size_t j = i + 1; j < 6; ++j) made.Undecided(i, j, 1, {-3, 5}, 6);
   }
-  EXPECT_THAT(made.Answer(), testing::StartsWith("a, b, c or 3 others: this audit cannot say."));
+  EXPECT_THAT(made.Answer(), StartsWith("a, b, c or 3 others: this audit cannot say."));
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ TEST_F(Failing, OneInFiftyIsSaidWithItsStatuses) {
   ASSERT_THAT(found.against, SizeIs(1));
   EXPECT_EQ(found.against[0].code, "fails_often");
   EXPECT_EQ(found.against[0].text,
-            "fails 4 of 100 requests (no reply: 1, status 429: 1, status 500: 2); every text got "
+            "failed 4 of 100 requests (no reply: 1, status 429: 1, status 500: 2); every text got "
             "its vector from a retry");
   EXPECT_THAT(found.defects, IsEmpty());
   EXPECT_THAT(found.rows, SizeIs(1));
@@ -70,7 +70,7 @@ TEST_F(Failing, ASingleFailureOfFewRequestsIsNotARate) {
 TEST_F(Failing, TextsWithoutAVectorCountToo) {
   const StepFindings of_texts = Judge(Requests({}), 3);
   ASSERT_THAT(of_texts.against, SizeIs(1));
-  EXPECT_EQ(of_texts.against[0].text, "returns no vector for 3 of 100 texts");
+  EXPECT_EQ(of_texts.against[0].text, "returned no vector for 3 of 100 texts");
   failed_.clear();
   const StepFindings of_both = Judge(Requests({503, 503}), 3);
   EXPECT_THAT(of_both.against[0].text, HasSubstr("(status 503: 2) and no vector for 3 of 100"));
