@@ -47,6 +47,29 @@ TEST(Curves, ACutCostsWhatItsBytesCost) {
                    12);
 }
 
+// Whatever another vendor costs: a cut that saves less than a change of vendor is not praised.
+TEST(Curves, WhatACutSavesIsItsOwnDifference) {
+  JudgedRun run = SampleRun();
+  run.result.volume.documents = 1e9;
+  run.result.volume.storage_per_gb_month = 0.25;
+  run.result.volume.currency = "EUR";
+  for (size_t v = 0; v < 2; ++v) {
+    VendorResult& vendor = run.result.vendors[v];
+    vendor.price = VendorPrice{.price = 0, .vector_bytes = v == 0 ? 1'536.0 : 4.0};
+    vendor.at_volume = CostAtVolume(run.result.volume, *vendor.price);
+  }
+  AddCurves(&run.result.vendors[0]);
+  const std::optional<Claim> claim = CutClaim(run.result, 0);
+  ASSERT_TRUE(claim);
+  EXPECT_EQ(claim->code, "cut_saves");
+  EXPECT_FALSE(claim->other);
+  const std::string text = ClaimText(run.result, *claim);
+  EXPECT_THAT(text, testing::HasSubstr("That saves EUR 288 a month."));  // of 384
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("vendor")));
+  AddCurves(&run.result.vendors[1], 2);
+  EXPECT_EQ(CutClaim(run.result, 1)->code, "cut_needs") << "nothing is saved that is not proved";
+}
+
 TEST(Curves, WhatCanBeCutIsSaidInEveryFormat) {
   JudgedRun run = SampleRun();
   VendorResult& vendor = run.result.vendors[0];
