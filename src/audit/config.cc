@@ -195,6 +195,29 @@ Status CheckVendorKeys(const ConfigReader& reader, const VendorConfig& vendor) {
   return OkStatus();
 }
 
+// `spec`, or both `document_spec` and `query_spec`: two models of one family, whose vectors are
+// compared with each other.
+Status ReadSpecs(ConfigReader* reader, VendorConfig* vendor) {
+  std::string of_documents;
+  reader->String("spec", &vendor->spec);
+  reader->String("document_spec", &of_documents);
+  reader->String("query_spec", &vendor->query_spec);
+  if (of_documents.empty() && vendor->query_spec.empty()) return OkStatus();
+  if (!vendor->spec.empty()) {
+    return reader->Error("spec", vendor->spec, "no value if document_spec or query_spec is set");
+  }
+  for (const auto& [key, value] :
+       {std::pair{"document_spec", of_documents}, std::pair{"query_spec", vendor->query_spec}}) {
+    if (value.empty()) return reader->Error(key, "", "a value: both are needed, or spec alone");
+  }
+  if (of_documents.substr(0, of_documents.find(':')) !=
+      vendor->query_spec.substr(0, vendor->query_spec.find(':'))) {
+    return reader->Error("query_spec", vendor->query_spec, "an encoder of document_spec's kind");
+  }
+  vendor->spec = of_documents;
+  return OkStatus();
+}
+
 // The keys of [vendors.NAME] or of [defaults], which has neither a spec nor headers.
 Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
                               VendorConfig* vendor) {
@@ -202,7 +225,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   if (is_default) {
     reader.StringTable("base_urls", &vendor->base_urls);
   } else {
-    reader.String("spec", &vendor->spec);
+    VETVEC_RETURN_IF_ERROR(ReadSpecs(&reader, vendor));
     reader.StringTable("headers", &vendor->headers);
     reader.String("price_source", &vendor->price_source);
     reader.Date("price_date", &vendor->price_date);

@@ -21,6 +21,7 @@
 #include "audit/vendor_facts.h"
 #include "audit/volume.h"
 #include "base/result.h"
+#include "core/text_role.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_kind.h"
 #include "metrics/distance.h"
@@ -33,7 +34,8 @@ struct VendorConfig {
   std::string name;
   std::string given;  // the SPEC of this session, if the run has another name for this vendor
                       // (audit/run_identity.h); never recorded
-  std::string spec;   // kind:target?keys
+  std::string spec;   // kind:target?keys; with `query_spec`, the one for documents and other texts
+  std::string query_spec;  // another model of the same kind, for queries; empty: `spec`
   OptionValues settings = OptionValues(&EncoderSettingOptions());  // without those of `spec`
   std::vector<std::pair<std::string, std::string>> headers;        // values: audit/header_value.h
   // Only in [defaults]: the base URL of each kind ("openai") of which a vendor sets none.
@@ -44,6 +46,8 @@ struct VendorConfig {
   std::string price_date;
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
+  // As it embeds texts of `role`: for queries, with `query_spec` as its spec, if there is one.
+  VendorConfig ForRole(TextRole role) const;
   // The name under which the caller has set keys and tokenizers.
   const std::string& GivenName() const { return given.empty() ? name : given; }
 };

@@ -48,6 +48,7 @@ Json VendorJson(const VendorConfig& vendor) {
   }
   for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
   if (!vendor.facts.empty()) out["facts"] = VendorFactsJson(vendor.facts);
+  if (!vendor.query_spec.empty()) out["query_spec"] = vendor.query_spec;
   if (!vendor.price_source.empty()) out["price_source"] = vendor.price_source;
   if (!vendor.price_date.empty()) out["price_date"] = vendor.price_date;
   for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
@@ -64,6 +65,7 @@ Result<VendorConfig> VendorOf(const Json& in) {
     VETVEC_RETURN_IF_ERROR(vendor.settings.Set(setting.option.name, SettingText(setting, *found)));
   }
   vendor.facts = VendorFactsOf(in.value("facts", Json::object()));
+  vendor.query_spec = in.value("query_spec", "");
   vendor.price_source = in.value("price_source", "");
   vendor.price_date = in.value("price_date", "");
   for (const Json& url : in.value("base_urls", Json::array())) {

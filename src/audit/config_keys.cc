@@ -37,6 +37,8 @@ constexpr ConfigKey kKeys[] = {
     {"audit.lexicons", "inversions", kDecides},
     {"audit.lexicons", "user", kDecides},
     {"vendors", "spec", kDecides},  // kind and target: the model, the server's URL, the folder
+    {"vendors", "document_spec", kDecides},
+    {"vendors", "query_spec", kDecides},
     {"vendors", "facts", kMayChange},
     {"vendors", "price_source", kMayChange},
     {"vendors", "price_date", kMayChange},

@@ -17,6 +17,12 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
   return price ? std::optional<double>(CostOfTokens(tokens, *price)) : std::nullopt;
 }
 
+VendorConfig VendorConfig::ForRole(TextRole role) const {
+  VendorConfig vendor = *this;
+  if (role == TextRole::kQuery && !query_spec.empty()) vendor.spec = query_spec;
+  return vendor;
+}
+
 OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
   const std::map<std::string_view, std::string> settings = {
       {"seed", std::to_string(seed)},
@@ -115,6 +121,7 @@ std::vector<std::string> SecretNames(const AuditConfig& config) {
   for (const auto* list : {&config.vendors, &config.other_vendors}) {
     for (const VendorConfig& vendor : *list) {
       add(KeyNameOf(config, vendor));
+      add(KeyNameOf(config, vendor.ForRole(TextRole::kQuery)));
       add_of(vendor);
     }
   }

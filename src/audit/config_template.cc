@@ -54,7 +54,8 @@ price_per_million_tokens = 0.02
 
 constexpr char kAfterSettings[] = R"(
 [vendors.candidate]
-spec = "openai:my-model"            # any service with OpenAI's wire format
+spec = "openai:my-model"            # any service with OpenAI's wire format; instead of spec, document_spec and
+#                                   # query_spec: two models of one kind
 base_url = "http://127.0.0.1:8080/v1"
 # api_key_command = "gcloud auth print-access-token"  # instead of api_key_env, for keys that expire
 

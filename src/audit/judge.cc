@@ -182,6 +182,11 @@ Status Judge::MeasureVendor(size_t v) {
   vendor.name = config.name;
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(record_.config, config));
   vendor.spec = spec.Name();
+  if (!config.query_spec.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(const EncoderSpec of_queries,
+                            VendorSpec(record_.config, config, TextRole::kQuery));
+    vendor.query_spec = of_queries.Name();
+  }
   const VendorRecord& record = record_.Of(config.name);
   vendor.adapter_sha256 = record.adapter_sha256;
   vendor.texts = run_.work.texts.size();

@@ -101,6 +101,7 @@ struct VendorResult {
   std::string name;                  // as in the configuration
   std::string label;                 // a shorter name, for sentences and tables; empty: `name`
   std::string spec;                  // without secrets
+  std::string query_spec;            // of another model for queries; empty: there is none
   std::string host;                  // to which requests went (sent_texts.h); empty: not known
   std::string adapter_sha256;        // of the file of its adapter; empty: none
   uint64_t dimension = 0;            // as returned

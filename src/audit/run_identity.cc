@@ -197,13 +197,17 @@ Result<IdentityFacts> VendorFacts(const AuditConfig& config, const VendorConfig&
   for (size_t i = 0; i < kRolesOfTexts.size(); ++i) {
     VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, kRolesOfTexts[i]));
     by_role[i] = SettingsOf(spec);
-    if (i == 0) AddHttp(config, spec, &facts);
+    AddHttp(config, spec, &facts);
     if (IsRemoteKind(spec.kind)) facts["audit.providers_data"] = config.providers_data;
   }
   std::map<std::string, std::string> own = {{"headers", HeadersText(vendor)}};
   for (const EncoderSetting& setting : EncoderSettings()) {
     const std::string& name = setting.option.name;
     if (!MayBeSetIn(setting, kInSpec)) own[name] = vendor.settings.Text(name);
+  }
+  if (!vendor.query_spec.empty()) {
+    own["document_spec"] = by_role[0]["spec"];
+    own["query_spec"] = by_role[1]["spec"];
   }
   for (const ConfigKey& key : ConfigKeys()) {
     if (std::strcmp(key.table, "vendors") != 0 || !key.decides_vectors) continue;

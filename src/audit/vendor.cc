@@ -79,6 +79,19 @@ Status SetRedis(const AuditConfig& config, const Secrets& secrets, VectorDtype d
   return OpenRedis(settings, dtype, options);
 }
 
+// Before anything is sent, as far as it is known by then; RoleEncoders checks what arrives.
+Status CheckDimensions(const VendorConfig& vendor, const RoleEncoders& encoders) {
+  const size_t of_documents = encoders.Of(TextRole::kDocument).dimension();
+  const size_t of_queries = encoders.Of(TextRole::kQuery).dimension();
+  if (of_documents == of_queries || of_documents == 0 || of_queries == 0) return OkStatus();
+  return Status(StatusCode::kDimensionMismatch,
+                fmt::format("vendor '{}': the vectors of '{}' have {} elements, but those of '{}' "
+                            "have {}, so queries cannot be compared with documents",
+                            vendor.name, encoders.Of(TextRole::kDocument).name(), of_documents,
+                            encoders.Of(TextRole::kQuery).name(), of_queries))
+      .WithKey(fmt::format("vendors.{}.query_spec", vendor.name), vendor.query_spec);
+}
+
 }  // namespace
 
 Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
@@ -93,7 +106,8 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
 
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor, TextRole role,
                                const SpecOfRole& of_role) {
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec configured, ConfiguredSpec(config, vendor));
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec configured,
+                          ConfiguredSpec(config, vendor.ForRole(role)));
   EncoderSpec spec = of_role(configured, role);
   if (!spec.settings.IsGiven("input_type") && TakesInputType(spec, config.input_type)) {
     VETVEC_RETURN_IF_ERROR(spec.settings.Set("input_type", config.input_type));
@@ -124,9 +138,13 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
 std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets) {
   if (secrets.KeySourceOf(vendor.GivenName()) != nullptr) return "";
-  std::string name = KeyNameOf(config, vendor);
-  const bool is_missing = !name.empty() && secrets.Get(name).empty();
-  return is_missing && !KeyIsOptional(config, vendor) ? name : std::string();
+  for (const TextRole role : {TextRole::kNone, TextRole::kQuery}) {
+    const VendorConfig of_role = vendor.ForRole(role);
+    std::string name = KeyNameOf(config, of_role);
+    const bool is_missing = !name.empty() && secrets.Get(name).empty();
+    if (is_missing && !KeyIsOptional(config, of_role)) return name;
+  }
+  return "";
 }
 
 std::string LimitsDirectory(const AuditConfig& config) {
@@ -144,7 +162,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   EncoderOptions options;
   options.key_source = secrets.KeySourceOf(vendor.GivenName());
   if (options.key_source == nullptr) {
-    Result<std::string> key = KeyOf(config, vendor, spec.settings, secrets);
+    Result<std::string> key = KeyOf(config, vendor.ForRole(role), spec.settings, secrets);
     if (!key.ok() && !sends_nothing) return key.status();
     if (key.ok()) options.api_key = *std::move(key);
   }
@@ -175,9 +193,12 @@ Result<RoleEncoders> OpenVendorRoles(const AuditConfig& config, const VendorConf
                                      const Secrets& secrets, const std::shared_ptr<Store>& cache,
                                      const VendorHooks& hooks, std::span<const TextRole> roles,
                                      bool sends_nothing, const SpecOfRole& of_role) {
-  return RoleEncoders::Open(roles, [&](TextRole role) {
-    return OpenVendor(config, vendor, secrets, cache, hooks, sends_nothing, role, of_role);
-  });
+  VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, RoleEncoders::Open(roles, [&](TextRole role) {
+                            return OpenVendor(config, vendor, secrets, cache, hooks, sends_nothing,
+                                              role, of_role);
+                          }));
+  VETVEC_RETURN_IF_ERROR(CheckDimensions(vendor, encoders));
+  return encoders;
 }
 
 }  // namespace vetvec

@@ -39,6 +39,12 @@ std::optional<VendorPrice> PriceOf(const VendorConfig& config, const VendorResul
     if (!stated) return std::nullopt;
     out.price = *stated;
     out.is_stated = true;
+    if (!vendor.query_spec.empty()) {
+      const Result<EncoderSpec> of_queries = ParseEncoderSpec(vendor.query_spec);
+      if (!of_queries.ok()) return std::nullopt;
+      out.query_price = FactNumber(facts.Find(of_queries->kind, of_queries->target, "price"));
+      if (!out.query_price) return std::nullopt;
+    }
     out.source = fact->source;
     out.date = fact->date;
     if (!out.batch_price) {

@@ -24,7 +24,8 @@ VolumeCost CostAtVolume(const Volume& volume, const VendorPrice& vendor) {
   const double all_tokens = volume.documents * by_document;
   VolumeCost cost;
   cost.storage = volume.documents * vendor.vector_bytes / kGigabyte * volume.storage_per_gb_month;
-  cost.queries = volume.queries_a_day * kDaysAMonth * by_query * price;
+  cost.queries = volume.queries_a_day * kDaysAMonth * by_query *
+                 vendor.query_price.value_or(vendor.price) / kMillion;
   cost.changes = volume.changes_a_month * by_document * price;
   cost.fixed = vendor.fixed_a_month;
   cost.month = cost.storage + cost.queries + cost.changes + cost.fixed;

@@ -31,8 +31,9 @@ struct VendorPrice {
   // As counted in the audit, where the volume does not say; 0: not known.
   double tokens_per_document = 0;
   double tokens_per_query = 0;
-  bool is_stated = false;   // the documented price; else, typed in
-  std::string source = {};  // of the price; empty: not stated
+  std::optional<double> query_price = {};  // of another model for queries; nothing: `price`
+  bool is_stated = false;                  // the documented price; else, typed in
+  std::string source = {};                 // of the price; empty: not stated
   std::string date = {};
 };
 

@@ -185,6 +185,11 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
     vetvec::VendorConfig unnamed;
     unnamed.name = unnamed.spec = name;
     const vetvec::VendorConfig* known = object->config.FindVendor(name);
+    if (known && !known->query_spec.empty()) {
+      return vetvec::FailedPrecondition(
+          "vendor '" + name + "' has one model for documents and one for queries: '" + known->spec +
+          "' and '" + known->query_spec + "'; open one of them");
+    }
     const vetvec::RedisConfig& redis = object->config.redis;
     const bool is_half = object->config.cache.dtype == "f16" || (redis.half && !redis.url.empty());
     const auto dtype = is_half ? vetvec::VectorDtype::kFloat16 : vetvec::VectorDtype::kFloat32;

@@ -75,6 +75,9 @@ std::vector<std::string> CellsOf(const VendorResult& vendor) {
   std::vector<std::string> cells;
   for (const Part& part : kParts) cells.push_back(AmountText((*vendor.at_volume).*part.amount));
   cells.push_back(PriceText(*vendor.price));
+  if (vendor.price->query_price) {
+    cells.back() += fmt::format("; queries {:g}", *vendor.price->query_price);
+  }
   cells.push_back(TokensText(vendor.price->tokens_per_document));
   cells.push_back(TokensText(vendor.price->tokens_per_query));
   return cells;
@@ -129,6 +132,7 @@ Json VendorCostJson(const AuditResult& result, size_t vendor) {
               {"figures", Json::object()},
               {"month_by_precision", Json::object()},
               {"leaving_to", Json::object()}};
+  if (price.query_price) out["query_price"] = AmountJson(result, *price.query_price, origin);
   if (price.batch_price) out["batch_price"] = AmountJson(result, *price.batch_price, origin);
   for (const Part& part : kParts) {
     out["figures"][part.name] =

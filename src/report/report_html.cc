@@ -43,8 +43,12 @@ std::string MethodSection(const AuditResult& result) {
                           ItemsOfKind(suite.kind), XmlEscaped(suite.sha256));
   }
   for (const VendorResult& vendor : result.vendors) {
-    vendors += fmt::format("<dt>vendor {}</dt><dd><code>{}</code></dd>", XmlEscaped(vendor.name),
+    vendors += fmt::format("<dt>vendor {}</dt><dd><code>{}</code>", XmlEscaped(vendor.name),
                            XmlEscaped(vendor.spec));
+    if (!vendor.query_spec.empty()) {
+      vendors += fmt::format("; for queries <code>{}</code>", XmlEscaped(vendor.query_spec));
+    }
+    vendors += "</dd>";
   }
   const std::string triples =
       result.dictionary_words == 0

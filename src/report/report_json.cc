@@ -207,6 +207,7 @@ Json VendorJson(const VendorResult& vendor) {
   Json out = {{"name", vendor.name},
               {"label", LabelOf(vendor)},
               {"spec", vendor.spec},
+              {"query_spec", vendor.query_spec.empty() ? Json() : Json(vendor.query_spec)},
               {"dimension", vendor.dimension},
               {"texts", vendor.texts},
               {"postprocess", vendor.postprocess.empty() ? Json() : Json(vendor.postprocess)},

@@ -37,7 +37,9 @@ index = "/data/*/index"
 Result<AuditConfig> Load(const std::vector<std::string>& settings, const char* spec = "openai:m") {
   AuditConfigInput input;
   input.text = kBase;
-  input.overrides = {std::string("vendors.m.spec=") + spec};
+  const bool has_two = std::ranges::any_of(
+      settings, [](const std::string& one) { return one.find("_spec=") != std::string::npos; });
+  if (!has_two) input.overrides = {std::string("vendors.m.spec=") + spec};
   input.overrides.insert(input.overrides.end(), settings.begin(), settings.end());
   return LoadConfig(input);
 }
@@ -115,6 +117,8 @@ const std::vector<Example>& Examples() {
       {"vendors", "adapter", "a.map", "b.map"},
       {"vendors", "adapter_for", "query", "both", "openai:m", "adapter=a.map"},
       {"vendors", "normalize", "true", "false"},
+      {"vendors", "document_spec", "openai:a", "openai:b", "openai:m", "query_spec=openai:q"},
+      {"vendors", "query_spec", "openai:a", "openai:b", "openai:m", "document_spec=openai:d"},
       {"vendors", "headers", "{x = \"a\"}", "{x = \"b\"}"},
       {"vendors", "facts", "{region = {value = \"EU\", source = \"s\", date = \"2026-11-01\"}}",
        "{region = {value = \"US\", source = \"s\", date = \"2026-11-01\"}}"},

@@ -109,6 +109,28 @@ TEST(PriceVendors, DocumentsAndQueriesHaveTokensOfTheirOwn) {
   EXPECT_NEAR(typed.at_volume->queries, 120 * 365.0 / 12 * 12 * 0.1 / 1e6, 1e-12);
 }
 
+TEST(PriceVendors, AModelForQueriesHasItsOwnDocumentedPrice) {
+  AuditConfig config = Loaded(
+      "[vendors.a]\ndocument_spec = \"openai:text-embedding-3-large\"\n"
+      "query_spec = \"openai:text-embedding-3-small\"\n"
+      "[volume]\nqueries_a_day = 120\ntokens_per_query = 10\n");
+  AuditResult result;
+  VendorResult& vendor = result.vendors.emplace_back();
+  vendor.name = "a";
+  vendor.spec = config.vendors[0].spec;
+  vendor.query_spec = config.vendors[0].query_spec;
+  vendor.dimension = 1536;
+  PriceVendors(config, &result);
+  ASSERT_TRUE(vendor.price);
+  EXPECT_EQ(vendor.price->price, 0.13);
+  EXPECT_EQ(vendor.price->query_price, 0.02);
+  EXPECT_NEAR(vendor.at_volume->queries, 120 * 365.0 / 12 * 10 * 0.02 / 1e6, 1e-12);
+  vendor.price.reset();
+  vendor.query_spec = "openai:own";
+  PriceVendors(config, &result);
+  EXPECT_FALSE(vendor.price) << "the price of queries is not known";
+}
+
 TEST(PriceVendors, TypedStatedAndNone) {
   const AuditConfig config = Loaded(kConfig);
   AuditResult result;
