@@ -63,8 +63,10 @@ bool IsWithin(const Interval& interval, double margin) {
 }  // namespace
 
 double UnseenError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range) {
-  return range * AlikeFactor(clusters) /
-         std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
+  const double whole =
+      range * AlikeFactor(clusters) /
+      std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
+  return mean.unlike < kUnlikeClusters ? whole : std::min(whole, mean.farthest);
 }
 
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,

@@ -69,17 +69,22 @@ struct CompareOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// The variance of the difference is increased by that of one more cluster of the usual size whose
-// units differ by the whole range, up or down: even if few items or none differ, items that were
-// not drawn may (the 0.5 that Agresti and Min 2005 add to each cell of paired shares, by clusters).
-// So no difference in 20 items is +-10 points, not +-0. Errors: DIMENSION_MISMATCH: not the same
-// units; INSUFFICIENT_DATA: fewer than 2 clusters; CANCELLED. Cost: O(flips n), flips = max(10,000,
-// 400 family), or all 2^K if they are fewer.
+// The variance of the difference is increased by that of one more cluster, up or down
+// (UnseenError): even if few items or none differ, items that were not drawn may (the 0.5 that
+// Agresti and Min 2005 add to each cell of paired shares, by clusters). So no difference in 20
+// items is +-10 points, not +-0. Errors: DIMENSION_MISMATCH: not the same units; INSUFFICIENT_DATA:
+// fewer than 2 clusters; CANCELLED. Cost: O(flips n), flips = max(10,000, 400 family), or all 2^K
+// if they are fewer.
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
                                       const CompareOptions& options);
 
+// Clusters unlike the median one from which on the farthest of them shows how far clusters lie.
+inline constexpr size_t kUnlikeClusters = 10;
+
 // By how much the standard error of the mean widens for what was not seen: the contribution of one
-// more cluster of the usual size, whose units differ by the whole range, half up and half down.
+// more cluster, half up and half down. With kUnlikeClusters it moves the mean as the farthest one
+// seen does, but never more than with fewer: then it has the usual size, and its units differ by
+// the whole range.
 double UnseenError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range);
 
 // The 95% interval of the mean of `units` themselves: by the clustering that gives the widest one,

@@ -29,22 +29,57 @@ std::vector<Cluster> Gathered(std::span<const double> values, std::span<const ui
   return gathered;
 }
 
-// The g and the degrees of freedom in the header, from the sizes alone.
-void Adjustments(const std::vector<Cluster>& clusters, double n, double* g, double* degrees) {
+// rho in the header: the part of the variance that lies between clusters.
+double CorrelationWithin(std::span<const double> values, const std::vector<Cluster>& clusters,
+                         double mean) {
+  const double n = static_cast<double>(values.size());
+  const double k = static_cast<double>(clusters.size());
+  if (values.size() == clusters.size()) return 1;
+  double total = 0;
+  for (const double value : values) total += (value - mean) * (value - mean);
+  double between = 0;
   double squares = 0;
-  double fourths = 0;
+  for (const Cluster& cluster : clusters) {
+    const double residual = cluster.sum - cluster.size * mean;
+    between += residual * residual / cluster.size;
+    squares += cluster.size * cluster.size;
+  }
+  const double within = std::max(0.0, total - between) / (n - k);
+  const double excess = between / (k - 1) - within;  // the mean size times what clusters add
+  const double mean_size = (n - squares / n) / (k - 1);
+  const double variance = excess + mean_size * within;
+  return variance > 0 ? std::clamp(excess / variance, 0.0, 1.0) : 1;
+}
+
+// The g and the degrees of freedom in the header.
+void Adjustments(const std::vector<Cluster>& clusters, double n, double rho, double* g,
+                 double* degrees) {
+  double sum = 0;
+  double squares = 0;
   double weight_squares = 0;
   double shrunk = 0;
   for (const Cluster& cluster : clusters) {
-    const double square = cluster.size * cluster.size;
+    const double variance = cluster.size * (1 + (cluster.size - 1) * rho);
     const double weight = cluster.size / n;
-    squares += square;
-    fourths += square * square;
+    sum += variance;
+    squares += variance * variance;
     weight_squares += weight * weight;
-    shrunk += square * (1 - 2 * weight);
+    shrunk += variance * (1 - 2 * weight);
   }
-  *g = squares / (shrunk + weight_squares * squares);
-  *degrees = std::max(1.0, squares * squares / fourths - 1);
+  *g = sum / (shrunk + weight_squares * sum);
+  *degrees = std::max(1.0, sum * sum / squares - 1);
+}
+
+// Means are compared to the rounding of their sums: clusters of equal values are alike.
+size_t CountUnlike(const std::vector<Cluster>& clusters) {
+  std::vector<double> means;
+  for (const Cluster& cluster : clusters) means.push_back(cluster.sum / cluster.size);
+  const auto median = means.begin() + static_cast<ptrdiff_t>(means.size() / 2);
+  std::nth_element(means.begin(), median, means.end());
+  const double usual = *median;
+  const double rounding = 1e-9 * std::max(1.0, std::abs(usual));
+  return static_cast<size_t>(
+      std::ranges::count_if(means, [&](double mean) { return std::abs(mean - usual) > rounding; }));
 }
 
 }  // namespace
@@ -74,9 +109,11 @@ Result<ClusterMean> MeanOfClusters(std::span<const double> values,
   for (const Cluster& cluster : gathered) {
     const double residual = cluster.sum - cluster.size * out.mean;
     squares += residual * residual;
+    out.farthest = std::max(out.farthest, std::abs(residual) / n);
   }
+  out.unlike = CountUnlike(gathered);
   double g = 1;
-  Adjustments(gathered, n, &g, &out.degrees);
+  Adjustments(gathered, n, CorrelationWithin(values, gathered, out.mean), &g, &out.degrees);
   out.standard_error = std::sqrt(g * squares) / n;
   const double half = StudentQuantile(0.975, out.degrees) * out.standard_error;
   out.low = out.mean - half;

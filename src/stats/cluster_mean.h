@@ -27,16 +27,20 @@ struct ClusterMean {
   double degrees = 0;  // of freedom
   size_t items = 0;
   size_t clusters = 0;
+  double farthest = 0;  // the largest |r_c| / n: by how much a single cluster moves the mean
+  size_t unlike = 0;    // clusters whose own mean is not that of the median cluster
 };
 
-// With S_c, n_c the sum and the size of cluster c, n items and w_c = n_c / n:
-//   r_c = S_c - n_c mean,   variance = g sum r_c^2 / n^2,
-//   g = sum n_c^2 / (sum n_c^2 (1 - 2 w_c) + sum w_c^2 sum n_c^2)     (K / (K - 1) for equal sizes)
-//   degrees = (sum n_c^2)^2 / sum n_c^4 - 1                           (K - 1 for equal sizes)
+// With S_c, n_c the sum and the size of cluster c, n items, w_c = n_c / n and rho the correlation
+// of two items of a cluster, estimated from the items (one-way analysis of variance, 0 to 1; 1 if
+// all are equal or each has a cluster of its own):
+//   r_c = S_c - n_c mean,   variance = g sum r_c^2 / n^2,   v_c = n_c (1 + (n_c - 1) rho)
+//   g = sum v_c / (sum v_c (1 - 2 w_c) + sum w_c^2 sum v_c)           (K / (K - 1) for equal sizes)
+//   degrees = (sum v_c)^2 / sum v_c^2 - 1                             (K - 1 for equal sizes)
 // `clusters[i]` is any number that items of one cluster share; same length as `values`. Errors:
 // INSUFFICIENT_DATA: fewer than 2 clusters; DIMENSION_MISMATCH; NON_FINITE. Cost: O(n log n).
 // Source: Liang and Zeger 1986; g and the degrees are Bell and McCaffrey's (2002) adjustments for
-// clusters with identical items.
+// items that correlate by rho, which Imbens and Kolesar (2016) estimate.
 Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters);
 

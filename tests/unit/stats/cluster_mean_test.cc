@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -45,16 +46,41 @@ TEST(ClusterMean, CopiesInOneClusterAddNothing) {
   EXPECT_NEAR(AlikeFactor(own), 1, 1e-12);
 }
 
-TEST(ClusterMean, OneLargeClusterCostsDegrees) {
-  std::vector<double> values;
+// 30 items of one cluster and 30 of their own: what the one weighs is less certain if its items are
+// alike than if they are as different as any.
+TEST(ClusterMean, ALargeClusterOfAlikeItemsCostsDegrees) {
+  std::vector<double> alike;
+  std::vector<double> unlike;
   std::vector<uint64_t> clusters;
   for (int i = 0; i < 60; ++i) {
-    values.push_back(i % 7);
+    alike.push_back(i < 30 ? 3 : i % 7);
+    unlike.push_back(i % 7);
     clusters.push_back(i < 30 ? 0 : static_cast<uint64_t>(i));
   }
-  const auto mean = MeanOfClusters(values, clusters);
+  const auto of_alike = MeanOfClusters(alike, clusters);
+  const auto of_unlike = MeanOfClusters(unlike, clusters);
+  ASSERT_TRUE(of_alike.ok() && of_unlike.ok());
+  EXPECT_LT(of_alike->degrees, 1.2);
+  EXPECT_NEAR(of_unlike->degrees, 60.0 * 60 / (30 * 30 + 30) - 1, 1e-9);
+}
+
+// The formulas in the header, by hand: clusters {0, 6}, {3}, {9, 9, 9}; mean 6, sums 6, 3, 27.
+TEST(ClusterMean, UnequalClustersByHand) {
+  const auto mean = MeanOfClusters(std::vector<double>{0, 6, 3, 9, 9, 9},
+                                   std::vector<uint64_t>{1, 1, 2, 3, 3, 3});
   ASSERT_TRUE(mean.ok());
-  EXPECT_LT(mean->degrees, 2);
+  // Squares: 18 within (3 degrees), 2 * 9 + 9 + 3 * 9 = 54 between (2), mean size (6 - 14 / 6) / 2.
+  const double rho = (27.0 - 6) / (27 - 6 + 11.0 / 6 * 6);
+  const double v[] = {2 * (1 + rho), 1, 3 * (1 + 2 * rho)};
+  const double sum = v[0] + v[1] + v[2];
+  const double shrunk = v[0] / 3 + v[1] * 2 / 3 + 0;
+  const double g = sum / (shrunk + 14.0 / 36 * sum);
+  EXPECT_DOUBLE_EQ(mean->mean, 6);
+  EXPECT_NEAR(mean->standard_error, std::sqrt(g * (36 + 9 + 81)) / 6, 1e-12);
+  EXPECT_NEAR(mean->degrees,
+              std::max(1.0, sum * sum / (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]) - 1), 1e-12);
+  EXPECT_DOUBLE_EQ(mean->farthest, 9.0 / 6);
+  EXPECT_EQ(mean->unlike, 1U);
 }
 
 TEST(ClusterMean, RefusesWhatHasNoInterval) {
