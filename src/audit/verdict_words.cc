@@ -44,8 +44,8 @@ constexpr WordRow kRows[] = {
      "{other_price.unit})."},
     {"it_costs_nothing",
      "It costs nothing by the price that you set ({other}: {other_price} {other_price.unit})."},
-    {"finds_less", "{vendor} finds {points} points less than {other}{in}{points.interval}."},
-    {"take_if_price", "Take {vendor} if the price matters more than that."},
+    {"finds_less", "It finds {points} points less{in}{points.interval}."},
+    {"take_if_price", "Take {vendor} if the price matters more."},
     {"fails", "In this test, {vendor} {detail}."},
     {"cheapest_over",
      "The cheapest is {vendor}: {month} a month at your volume; your limit is {limit}."},
@@ -55,8 +55,7 @@ constexpr WordRow kRows[] = {
     {"over_p95",
      "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}, over your limit of {limit} "
      "ms."},
-    {"answers_within",
-     "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}, at {rate:g} a second."},
+    {"answers_within", "{vendor} answers 95 of 100 queries within {p95} ms{p95.interval}."},
     {"take_if_speed",
      "{vendor} answers 95 of 100 queries {less} ms sooner{less.interval}: take it if that matters "
      "more."},

@@ -49,7 +49,7 @@ TEST(Verdict, TheBestIsDearer) {
   EXPECT_EQ(made.Answer(),
             "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). b costs 48% less than a "
             "(0.00110 against 0.00210 per 1,000 texts of this audit). Take b if the price "
-            "matters more than that. Decided on 300 queries; a difference of 1.5 points would "
+            "matters more. Decided on 300 queries; a difference of 1.5 points would "
             "show. Keep this run as a baseline: `vetvec gate` with it shows whether a finds less "
             "later. Speed was not tested.");
   ASSERT_EQ(made.result.decision.condition.size(), 3U) << "when b would be right";
