@@ -47,7 +47,7 @@ bool HasInterval(const std::string& metric) {
 }
 
 // The words of a line, as views into it.
-std::vector<std::string_view> WordsOf(std::string_view line) {
+std::vector<std::string_view> RuleWords(std::string_view line) {
   std::vector<std::string_view> words;
   for (std::string_view word : Split(line, ' ')) {
     if (!Trim(word).empty()) words.push_back(Trim(word));
@@ -94,7 +94,7 @@ Status RuleParser::ParseBaseline(std::string_view rest) {
   }
   rule_.op = GateOperator::kNotWorse;
   const std::vector<std::string_view> words =
-      WordsOf(rest.substr(std::string_view(kNotWorse).size()));
+      RuleWords(rest.substr(std::string_view(kNotWorse).size()));
   if (words.empty()) return OkStatus();
   if (words.size() > 2 || words[0] != "by") return Bad(words[0], "by POINTS, such as by 3");
   rule_.margin = words.size() == 2 ? ParseDouble(words[1]) : std::nullopt;
@@ -134,7 +134,7 @@ Status RuleParser::ParseLimit(std::string_view rest, const std::vector<std::stri
 
 Result<GateRule> RuleParser::Parse() {
   const std::string text = rule_.text;
-  const std::vector<std::string_view> words = WordsOf(text);
+  const std::vector<std::string_view> words = RuleWords(text);
   VETVEC_RETURN_IF_ERROR(ParseMetric(words[0]));
   const std::string_view rest = Trim(std::string_view(text).substr(words[0].size()));
   VETVEC_RETURN_IF_ERROR(rest.starts_with(kNotWorse) ? ParseBaseline(rest)

@@ -14,7 +14,7 @@
 namespace vetvec {
 namespace {
 
-std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload& work) {
+std::vector<std::string_view> TextsToRead(const AuditConfig& config, const Workload& work) {
   std::set<std::string_view> texts;
   for (const Suite& suite : work.suites) {
     const bool is_own =
@@ -32,12 +32,12 @@ std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload
 }  // namespace
 
 double ShareNotEnglish(const AuditConfig& config, const Workload& work) {
-  const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
+  const LanguageCheck check = CheckEnglish(TextsToRead(config, work));
   return check.is_english() ? 0 : check.share();
 }
 
 std::string LanguageNote(const AuditConfig& config, const Workload& work) {
-  const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
+  const LanguageCheck check = CheckEnglish(TextsToRead(config, work));
   if (check.is_english()) return "";
   std::vector<std::string> by_rules;
   std::vector<std::string> built_in;

@@ -9,7 +9,7 @@ namespace {
 
 // Follows "2 of 83 replies". `example` describes the first of them, so that nulls and zeros are
 // named.
-const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
+const char* FaultWords(ReplyFault fault, const std::string& example, bool is_one) {
   switch (fault) {
     case ReplyFault::kValue:
       if (example.find("null") != std::string::npos)
@@ -120,14 +120,14 @@ ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
     if (kind.count == 0) continue;
     if (sent.faulty > 0) {
       kind.sentence = fmt::format("{} of {} replies {}{}{}", sent.faulty, sent.replies,
-                                  WordsOf(fault, kind.example, sent.faulty == 1),
+                                  FaultWords(fault, kind.example, sent.faulty == 1),
                                   InParentheses(sent.example), WhatCameThen(sent));
     }
     if (probed.replies > 0) {
       if (kind.example.empty()) kind.example = probed.example;
       kind.sentence +=
           fmt::format("{}{} of {} replies to the contract suite {}{}.", sent.faulty > 0 ? " " : "",
-                      probed.replies, probes, WordsOf(fault, kind.example, probed.replies == 1),
+                      probed.replies, probes, FaultWords(fault, kind.example, probed.replies == 1),
                       sent.faulty > 0 ? "" : InParentheses(probed.example));
     }
     out.kinds.push_back(std::move(kind));
