@@ -421,6 +421,50 @@ TEST(VerdictClaims, AreTrueInEachState) {
   }
 }
 
+// The vendors that a planted case's claims name.
+struct PlantedReport {
+  explicit PlantedReport(VerdictCase made) {
+    made.Answer();
+    report = Json::parse(ReportJson(made.result));
+    for (const Json& claim : VerdictReport(report).Claims()) {
+      std::set<std::string>& named = names[claim["code"]];
+      for (const Json& name : claim["vendors"]) named.insert(name);
+      if (claim["other"].is_string()) named.insert(claim["other"]);
+    }
+  }
+  Json report;
+  std::map<std::string, std::set<std::string>> names;  // by code
+};
+
+TEST(VerdictClaims, UndecidedLeadersAreNotOrdered) {
+  const PlantedReport planted(Priced(UndecidedCase(4), 0.002, 0.001));
+  EXPECT_THAT(Untrue(planted.report), testing::IsEmpty());
+  EXPECT_TRUE(planted.report["verdict"]["choice"].is_null());
+  for (const auto& [code, names] : planted.names) {
+    EXPECT_THAT(code, testing::Not(testing::AnyOf(testing::HasSubstr("finds_more"),
+                                                  testing::HasSubstr("finds_less"))));
+  }
+}
+
+TEST(VerdictClaims, AnExcludedVendorIsNeverTheCheaperOne) {
+  VerdictCase made = Priced(ExcludedCase(false), 0.0021, 0.0011);
+  made.Price(2, 0.0001);
+  const PlantedReport planted(made);
+  EXPECT_EQ(planted.report["verdict"]["choice"], "halyard");
+  EXPECT_THAT(planted.names.at("costs_less"), testing::ElementsAre("halyard", "tern"));
+  EXPECT_EQ(planted.names.count("it_costs_less"), 0U);
+}
+
+TEST(VerdictClaims, WhatIsOverALimitIsNotTaken) {
+  VerdictCase made = BetterCase();
+  made.Month(0, 300, 200);
+  made.Month(1, 100, 200);
+  const PlantedReport planted(made);
+  EXPECT_THAT(Untrue(planted.report), testing::IsEmpty());
+  EXPECT_EQ(planted.report["verdict"]["choice"], "tern");
+  EXPECT_THAT(planted.names.at("over_limit"), testing::ElementsAre("halyard"));
+}
+
 // The rules above would notice.
 TEST(VerdictClaims, AFalseOneIsNoticed) {
   VerdictCase made({"a", "b"});
