@@ -61,7 +61,7 @@ class AuditBatches(support.Case):
                 del vendor[key]
             vendor["steps"].pop("failures", None)  # of requests
         for key in ("config", "created", "run_folder", "verdict", "caveats", "would_have_noticed", "answers",
-                    "places"):
+                    "places", "sent"):
             del report[key]
         return report
 
