@@ -22,18 +22,26 @@ std::string WithHost(const std::string& name) {
   return fmt::format("{} at {}", Beginning(name), name.substr(start, end - start));
 }
 
+std::string WithoutColon(const std::string& name) {
+  return name.ends_with(':') ? name.substr(0, name.size() - 1) : name;
+}
+
+std::vector<Shortener> ShortenersOf(const std::string& name) {
+  if (HasUrl(name)) return {Beginning, WithHost};
+  return {WithoutColon};
+}
+
 }  // namespace
 
 std::vector<std::string> VendorLabels(const std::vector<std::string>& names) {
   std::vector<std::string> labels = names;
   for (size_t i = 0; i < names.size(); ++i) {
-    if (!HasUrl(names[i])) continue;
-    for (const Shortener& shorten : {Shortener(Beginning), Shortener(WithHost)}) {
+    for (const Shortener& shorten : ShortenersOf(names[i])) {
       const std::string label = shorten(names[i]);
-      const auto others = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
-        return name == label || (HasUrl(name) && shorten(name) == label);
+      const auto alike = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+        return name == label || (HasUrl(name) == HasUrl(names[i]) && shorten(name) == label);
       });
-      if (others != 1) continue;
+      if (alike != 1) continue;
       labels[i] = label;
       break;
     }

@@ -1,5 +1,5 @@
-// Short names for vendors that are named by a specification with a URL: a table or sentence that
-// repeats the URL cannot be read.
+// Short names for vendors that are named by a specification: a table or sentence that repeats a URL
+// cannot be read, and "builtin:" looks as if something followed.
 #ifndef VETVEC_AUDIT_VENDOR_LABEL_H_
 #define VETVEC_AUDIT_VENDOR_LABEL_H_
 
@@ -10,10 +10,10 @@ namespace vetvec {
 
 struct VendorResult;
 
-// The name itself, unless it contains a URL. Then its beginning, "openai:model" of
-// "openai:model?base_url=http://host:8080/v1"; if several names begin like that, with the host,
-// "openai:model at host:8080/v1"; if that is still not unique, all of it. Labels are as distinct as
-// names.
+// The name itself, without a colon at its end, unless it contains a URL. Then its beginning,
+// "openai:model" of "openai:model?base_url=http://host:8080/v1"; if several names begin like that,
+// with the host, "openai:model at host:8080/v1"; if that is still not unique, all of it. Labels are
+// as distinct as names.
 std::vector<std::string> VendorLabels(const std::vector<std::string>& names);
 
 // A specification without its options, but with the host: "openai:model at host:8080/v1".

@@ -80,7 +80,7 @@ std::string NarrowColumns(const PlaceTable& table) {
   std::string columns = "2em minmax(0,1fr)";
   for (const PlaceColumn& column : table.columns) {
     if (IsNarrowText(table, column.key)) continue;
-    columns += column.key == "failed" ? " 5.4em" : " 4.4em";
+    columns += column.key == "failed" ? " 5.4em" : " calc(4.4em + var(--room))";
   }
   return columns;
 }

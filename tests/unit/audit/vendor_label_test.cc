@@ -21,6 +21,11 @@ TEST(VendorLabels, NameTheHostWhereTheModelIsTheSame) {
               ElementsAre("openai:m at a:80/v1", "openai:m at b:80/v1", "openai:m"));
 }
 
+TEST(VendorLabels, LeaveOutAColonThatNothingFollows) {
+  EXPECT_THAT(VendorLabels({"builtin:", "mine"}), ElementsAre("builtin", "mine"));
+  EXPECT_THAT(VendorLabels({"builtin:", "builtin"}), ElementsAre("builtin:", "builtin"));
+}
+
 TEST(VendorLabels, AreAsDistinctAsNames) {
   const std::vector<std::string> names = {"openai:m?base_url=http://a/v1&dimensions=8",
                                           "openai:m?base_url=http://a/v1&dimensions=16",
