@@ -6,9 +6,9 @@
 
 #include "audit/compare.h"
 #include "audit/gate_baseline.h"
+#include "audit/sent_texts.h"
 #include "base/json.h"
 #include "base/strings.h"
-#include "encoder/encoder_spec.h"
 
 namespace vetvec {
 namespace {
@@ -43,9 +43,7 @@ GateFigure FigureOfRate(const VendorResult& vendor, const std::string& metric) {
 }
 
 GateFigure FigureOfFailures(const VendorResult& vendor) {
-  const auto spec = ParseEncoderSpec(vendor.spec);
-  const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);
-  if (is_local) return {"failures", 0, Interval{0, 0}};  // there is nothing to request
+  if (RunsHere(vendor)) return {"failures", 0, Interval{0, 0}};  // there is nothing to request
   return FigureOfShare("failures", vendor.traffic.failed_requests, vendor.traffic.requests,
                        "no request was sent");
 }

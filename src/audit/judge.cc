@@ -394,13 +394,11 @@ void Judge::CountTraffic(size_t v) {
   if (record.batches) AddBatches(*record.batches, &vendor);
   vendor.role_tokens = TokensOfRoles(run_.work, vendor, by_roles_[vendor.name]);
   vendor.word_counts = record.word_counts;
-  const auto spec = ParseEncoderSpec(vendor.spec);
-  const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
   uint64_t besides = record.batches ? record.batches->proof_texts : 0;
   for (const VendorStep& step : vendor.steps) besides += step.findings.texts_sent;
   const uint64_t by_batch = vendor.batches ? vendor.batches->texts : 0;
   const uint64_t online = vendor.traffic.texts_sent - std::min(besides, vendor.traffic.texts_sent);
-  const uint64_t sent_texts = is_local ? vendor.texts : by_batch + online;
+  const uint64_t sent_texts = RunsHere(vendor) ? vendor.texts : by_batch + online;
   vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
 }
 

@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <set>
 #include <string_view>
 
+#include "audit/sent_texts.h"
 #include "audit/wording.h"
 #include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
@@ -17,11 +17,7 @@ namespace {
 std::vector<std::string_view> TextsToRead(const AuditConfig& config, const Workload& work) {
   std::set<std::string_view> texts;
   for (const Suite& suite : work.suites) {
-    const bool is_own =
-        std::any_of(config.suites.begin(), config.suites.end(), [&](const SuiteConfig& candidate) {
-          return candidate.name == suite.name && !candidate.kind->is_builtin;
-        });
-    if (!is_own) continue;
+    if (!IsOfTheUser(config, suite)) continue;
     const std::vector<SuiteText> all = TextsOfItems(suite);
     const size_t each = suite.items.empty() ? 1 : 3;  // of a triple, the seed alone
     for (size_t i = 0; i < all.size(); i += each) texts.insert(*all[i].text);

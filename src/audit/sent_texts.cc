@@ -13,12 +13,6 @@
 namespace vetvec {
 namespace {
 
-bool IsOfTheUser(const AuditConfig& config, const Suite& suite) {
-  return std::ranges::any_of(config.suites, [&](const SuiteConfig& one) {
-    return one.name == suite.name && !one.kind->is_builtin;
-  });
-}
-
 // Whether each text is the user's or made from one; first texts, then what is made from them.
 std::vector<uint8_t> OwnOf(const AuditConfig& config, const Workload& work) {
   std::vector<uint8_t> own(work.texts.size(), 0);
@@ -70,11 +64,6 @@ ClaimFigure CountFigure(const char* name, uint64_t count, bool is_estimated = fa
           is_estimated ? FigureOrigin::kEstimated : FigureOrigin::kMeasured};
 }
 
-bool RunsHere(const VendorResult& vendor) {
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  return spec.ok() && !IsRemoteKind(spec->kind);
-}
-
 Claim SourceClaim(const AuditResult& result, bool own) {
   std::vector<std::string> words;
   for (const TextOrigin& source : result.sources) {
@@ -91,6 +80,17 @@ Claim SourceClaim(const AuditResult& result, bool own) {
 }
 
 }  // namespace
+
+bool IsOfTheUser(const AuditConfig& config, const Suite& suite) {
+  return std::ranges::any_of(config.suites, [&](const SuiteConfig& one) {
+    return one.name == suite.name && !one.kind->is_builtin;
+  });
+}
+
+bool RunsHere(const VendorResult& vendor) {
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  return spec.ok() && !IsRemoteKind(spec->kind);
+}
 
 std::vector<TextOrigin> SourcesOfTexts(const AuditConfig& config, const Workload& work) {
   SourceCounter counter(work);

@@ -12,8 +12,14 @@
 
 namespace vetvec {
 
+// Whether the suite's texts are the user's, not built into vetvec.
+bool IsOfTheUser(const AuditConfig& config, const Suite& suite);
+
 // In the order of the texts: suites, dictionary, checks (of the user's own texts, of others).
 std::vector<TextOrigin> SourcesOfTexts(const AuditConfig& config, const Workload& work);
+
+// Whether the vendor is computed on this machine, so that nothing is ever sent to it.
+bool RunsHere(const VendorResult& vendor);
 
 // To which its requests went: "api.example.com", or several, joined. Empty: it ran here, or the run
 // is from before this was recorded.

@@ -11,6 +11,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/section_answers.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -29,23 +30,18 @@ constexpr Part kParts[] = {{"storage", "storage", &VolumeCost::storage},
                            {"first", "first index, once", &VolumeCost::first},
                            {"three_years", "three years", &VolumeCost::three_years}};
 
-const char* OriginOfPrice(const VendorPrice& price) {
-  return FigureOriginName(price.is_stated ? FigureOrigin::kStated : FigureOrigin::kTyped);
+FigureOrigin OriginOfPrice(const VendorPrice& price) {
+  return price.is_stated ? FigureOrigin::kStated : FigureOrigin::kTyped;
 }
 
-Json AmountJson(const AuditResult& result, double amount, const char* origin) {
+Json AmountJson(const AuditResult& result, double amount, FigureOrigin origin) {
   const std::string& currency = result.volume.currency;
-  return {{"value", amount},
-          {"unit", currency.empty() ? "currency of the prices" : currency},
-          {"interval", nullptr},
-          {"origin", origin}};
+  return FigureJson(amount, currency.empty() ? "currency of the prices" : currency, origin);
 }
 
 Json TokensJson(double tokens) {
-  return {{"value", tokens > 0 ? Json(tokens) : Json()},
-          {"unit", "tokens"},
-          {"interval", nullptr},
-          {"origin", FigureOriginName(FigureOrigin::kEstimated)}};
+  return FigureJson(tokens > 0 ? std::optional(tokens) : std::nullopt, "tokens",
+                    FigureOrigin::kEstimated);
 }
 
 bool HasCost(const AuditResult& result, size_t v) {
@@ -123,7 +119,7 @@ bool AnyHasCost(const AuditResult& result) {
 Json VendorCostJson(const AuditResult& result, size_t vendor) {
   if (!HasCost(result, vendor)) return {};
   const VendorPrice& price = *result.vendors[vendor].price;
-  const char* origin = OriginOfPrice(price);
+  const FigureOrigin origin = OriginOfPrice(price);
   Json out = {{"price", AmountJson(result, price.price, origin)},
               {"source", price.source.empty() ? Json() : Json(price.source)},
               {"date", price.date.empty() ? Json() : Json(price.date)},

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "audit/wording.h"
+#include "base/text_escape.h"
 
 namespace vetvec {
 
@@ -53,6 +54,12 @@ std::string ContractLine(const VendorResult& vendor) {
                      vendor.contract()->count(ContractOutcome::kPassed),
                      vendor.contract()->count(ContractOutcome::kFailed),
                      vendor.contract()->count(ContractOutcome::kNotTested));
+}
+
+std::string ListMarkdown(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += fmt::format("- {}\n", MarkdownEscaped(line));
+  return out;
 }
 
 std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor) {

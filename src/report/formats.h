@@ -33,11 +33,12 @@ std::string StepsMarkdown(const AuditResult& result);
 const char* RelationMeaning(Relation relation);
 const char* OutcomeText(ComparisonOutcome outcome);  // "first better", "equal", "undecided", ...
 
-std::string PercentText(double share);                    // "12.3%"
-std::string CostText(const std::optional<double>& cost);  // "0.0123" or "not priced"
-std::string CountText(uint64_t count);                    // "12,345"
-std::string MillisText(double millis);                    // "12 ms", "1.2 s"
-std::string PText(double p);                              // "0.032", "< 0.001"
+std::string ListMarkdown(const std::vector<std::string>& lines);  // empty without lines
+std::string PercentText(double share);                            // "12.3%"
+std::string CostText(const std::optional<double>& cost);          // "0.0123" or "not priced"
+std::string CountText(uint64_t count);                            // "12,345"
+std::string MillisText(double millis);                            // "12 ms", "1.2 s"
+std::string PText(double p);                                      // "0.032", "< 0.001"
 
 // "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty if there is no
 // contract suite.

@@ -38,6 +38,9 @@ std::string Cell(const std::string& label, const std::string& html, bool is_numb
 std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
                          size_t texts = 1);
 
+// A list of plain texts; empty without any.
+std::string ListHtml(const std::vector<std::string>& lines);
+
 // Compares every ranked vendor with every other; the figures and the smallest detectable
 // differences, for researchers; whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);

@@ -26,6 +26,12 @@ std::string StackedTable(const std::vector<std::string>& names, const std::strin
       head, rows);
 }
 
+std::string ListHtml(const std::vector<std::string>& lines) {
+  std::string items;
+  for (const std::string& line : lines) items += fmt::format("<li>{}</li>", XmlEscaped(line));
+  return items.empty() ? "" : fmt::format("<ul>{}</ul>", items);
+}
+
 std::string VendorLabel(const AuditResult& result, size_t vendor) {
   return fmt::format("<svg class=\"key\" viewBox=\"0 0 30 8\" aria-hidden=\"true\">{}</svg>{}",
                      VendorLine(vendor, "0,4 30,4"), XmlEscaped(LabelOf(result.vendors[vendor])));

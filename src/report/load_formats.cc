@@ -11,6 +11,7 @@
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/section_answers.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -41,12 +42,10 @@ std::vector<std::string> LoadCells(const VendorLoad& load) {
 }
 
 Json QuantileJson(const LoadQuantile& one) {
-  Json out = {{"value", one.value ? Json(*one.value) : Json()},
-              {"unit", "milliseconds"},
-              {"interval", nullptr},
-              {"low", one.low},
-              {"origin", FigureOriginName(FigureOrigin::kMeasured)}};
-  if (one.high) out["interval"] = {one.low, *one.high};
+  std::optional<Interval> interval;
+  if (one.high) interval = {one.low, *one.high};
+  Json out = FigureJson(one.value, "milliseconds", FigureOrigin::kMeasured, interval);
+  out["low"] = one.low;
   return out;
 }
 

@@ -6,6 +6,9 @@
 #include "audit/meaning_claims.h"
 #include "audit/verdict_words.h"
 #include "base/text_escape.h"
+#include "report/formats.h"
+#include "report/html.h"
+#include "report/verdict_formats.h"
 
 namespace vetvec {
 namespace {
@@ -13,10 +16,13 @@ namespace {
 constexpr const char* kMeaningHeading = "Does it keep meaning? What does it confuse?";
 
 Json PointsJson(const std::optional<double>& value, const std::optional<Interval>& interval = {}) {
-  return {{"value", value ? Json(*value) : Json()},
-          {"unit", "points"},
-          {"interval", interval ? Json{interval->low, interval->high} : Json()},
-          {"origin", FigureOriginName(FigureOrigin::kMeasured)}};
+  return FigureJson(value, "points", FigureOrigin::kMeasured, interval);
+}
+
+std::vector<std::string> MeaningLines(const AuditResult& result) {
+  std::vector<std::string> lines;
+  for (const Claim& claim : MeaningClaims(result)) lines.push_back(ClaimText(result, claim));
+  return lines;
 }
 
 }  // namespace
@@ -39,23 +45,17 @@ Json MeaningJson(const ScoreResult& score) {
 }
 
 std::string MeaningHtml(const AuditResult& result) {
-  std::string items;
-  for (const Claim& claim : MeaningClaims(result)) {
-    items += fmt::format("<li>{}</li>", XmlEscaped(ClaimText(result, claim)));
-  }
-  if (items.empty()) return "";
-  return fmt::format("<h2>{}</h2><p class=\"soft\">{}</p><ul>{}</ul>", kMeaningHeading,
-                     XmlEscaped(std::string(WordsOf("note_meaning"))), items);
+  const std::string list = ListHtml(MeaningLines(result));
+  if (list.empty()) return "";
+  return fmt::format("<h2>{}</h2><p class=\"soft\">{}</p>{}", kMeaningHeading,
+                     XmlEscaped(std::string(WordsOf("note_meaning"))), list);
 }
 
 std::string MeaningMarkdown(const AuditResult& result) {
-  std::string lines;
-  for (const Claim& claim : MeaningClaims(result)) {
-    lines += fmt::format("- {}\n", MarkdownEscaped(ClaimText(result, claim)));
-  }
-  if (lines.empty()) return "";
+  const std::string list = ListMarkdown(MeaningLines(result));
+  if (list.empty()) return "";
   return fmt::format("\n## {}\n\n{}\n\n{}", kMeaningHeading,
-                     MarkdownEscaped(std::string(WordsOf("note_meaning"))), lines);
+                     MarkdownEscaped(std::string(WordsOf("note_meaning"))), list);
 }
 
 }  // namespace vetvec

@@ -74,12 +74,11 @@ bool IsForResearchers(const std::string& sentence) {
 }
 
 std::string CaveatItems(const AuditResult& result, bool for_researchers) {
-  std::string items;
-  for (const std::string& caveat : result.caveats) {
-    if (IsForResearchers(caveat) != for_researchers) continue;
-    items += fmt::format("<li>{}</li>", XmlEscaped(caveat));
-  }
-  return items.empty() ? "" : fmt::format("<ul>{}</ul>", items);
+  std::vector<std::string> caveats = result.caveats;
+  std::erase_if(caveats, [&](const std::string& caveat) {
+    return IsForResearchers(caveat) != for_researchers;
+  });
+  return ListHtml(caveats);
 }
 
 std::string ResearchersSection(const AuditResult& result) {

@@ -6,7 +6,8 @@
 
 #include "audit/claim_text.h"
 #include "audit/sent_texts.h"
-#include "base/text_escape.h"
+#include "report/formats.h"
+#include "report/html.h"
 #include "report/section_answers.h"
 #include "report/verdict_formats.h"
 
@@ -59,20 +60,12 @@ Json SentJson(const AuditResult& result) {
 }
 
 std::string SentHtml(const AuditResult& result) {
-  std::string items;
-  for (const std::string& line : SentLines(result)) {
-    items += fmt::format("<li>{}</li>", XmlEscaped(line));
-  }
-  return SectionHead(result, kSentHeading, "answer_sent") +
-         (items.empty() ? "" : fmt::format("<ul>{}</ul>", items));
+  return SectionHead(result, kSentHeading, "answer_sent") + ListHtml(SentLines(result));
 }
 
 std::string SentMarkdown(const AuditResult& result) {
-  std::string out;
-  for (const std::string& line : SentLines(result)) {
-    out += fmt::format("- {}\n", MarkdownEscaped(line));
-  }
-  return out.empty() ? "" : fmt::format("\n## {}\n\n{}", kSentHeading, out);
+  const std::string list = ListMarkdown(SentLines(result));
+  return list.empty() ? "" : fmt::format("\n## {}\n\n{}", kSentHeading, list);
 }
 
 }  // namespace vetvec

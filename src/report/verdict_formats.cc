@@ -104,10 +104,8 @@ std::string VerdictMarkdown(const AuditResult& result) {
     out += fmt::format("\n**{}?** {}\n", question, MarkdownEscaped(answer));
   }
   out += PlacesMarkdown(result);
-  const std::vector<std::string> lines = VerdictLines(result);
-  if (!lines.empty()) out += '\n';
-  for (const std::string& line : lines) out += fmt::format("- {}\n", MarkdownEscaped(line));
-  return out;
+  const std::string lines = ListMarkdown(VerdictLines(result));
+  return lines.empty() ? out : out + '\n' + lines;
 }
 
 }  // namespace vetvec

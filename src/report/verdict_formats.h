@@ -4,6 +4,7 @@
 #ifndef VETVEC_REPORT_VERDICT_FORMATS_H_
 #define VETVEC_REPORT_VERDICT_FORMATS_H_
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,9 +22,12 @@ std::string VerdictWhy(const AuditResult& result);
 // ranked; what speaks against the others.
 std::vector<std::string> VerdictLines(const AuditResult& result);
 
+// A figure: {value, unit, interval, origin}; null where there is none.
+Json FigureJson(const std::optional<double>& value, const std::string& unit, FigureOrigin origin,
+                const std::optional<Interval>& interval = {});
 // {state, choice, meanwhile, tied, candidates, condition, against, why, how_sure, next, not_known,
 // heads, first, first_words, lines, details}; a claim is {code, vendor, other, suite, n, of,
-// figures, text}, and a figure {value, unit, interval, origin}.
+// figures, text}.
 Json VerdictJson(const AuditResult& result);
 Json ClaimsAsJson(const AuditResult& result, const std::vector<Claim>& claims);
 // A vendor's figures for a verdict in that form, by name.

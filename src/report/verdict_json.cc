@@ -8,13 +8,6 @@
 namespace vetvec {
 namespace {
 
-Json FigureJson(double value, const char* unit, FigureOrigin origin,
-                const std::optional<Interval>& interval = {}) {
-  Json out = {{"value", value}, {"unit", unit}, {"origin", FigureOriginName(origin)}};
-  out["interval"] = interval ? Json{interval->low, interval->high} : Json();
-  return out;
-}
-
 Json ClaimJson(const AuditResult& result, const Claim& claim) {
   const auto name = [&](size_t v) { return result.vendors[v].name; };
   Json out = {{"code", claim.code},
@@ -60,6 +53,14 @@ Json HeadsJson() {
 }
 
 }  // namespace
+
+Json FigureJson(const std::optional<double>& value, const std::string& unit, FigureOrigin origin,
+                const std::optional<Interval>& interval) {
+  return {{"value", value ? Json(*value) : Json()},
+          {"unit", unit},
+          {"interval", interval ? Json{interval->low, interval->high} : Json()},
+          {"origin", FigureOriginName(origin)}};
+}
 
 Json VerdictJson(const AuditResult& result) {
   const Verdict& verdict = result.decision;

@@ -84,11 +84,8 @@ TEST(PriceSource, IsRecordedAndNeedsAPrice) {
                    .ok());
 }
 
-TEST(PriceVendors, DocumentsAndQueriesHaveTokensOfTheirOwn) {
-  AuditConfig config = Loaded(kConfig);
-  config.volume = Volume();
-  config.volume.documents = 1000;
-  config.volume.queries_a_day = 120;
+// Its vendors, before anything was sent.
+AuditResult ResultOf(const AuditConfig& config) {
   AuditResult result;
   for (const VendorConfig& vendor : config.vendors) {
     VendorResult& made = result.vendors.emplace_back();
@@ -96,6 +93,15 @@ TEST(PriceVendors, DocumentsAndQueriesHaveTokensOfTheirOwn) {
     made.spec = vendor.spec;
     made.dimension = 384;
   }
+  return result;
+}
+
+TEST(PriceVendors, DocumentsAndQueriesHaveTokensOfTheirOwn) {
+  AuditConfig config = Loaded(kConfig);
+  config.volume = Volume();
+  config.volume.documents = 1000;
+  config.volume.queries_a_day = 120;
+  AuditResult result = ResultOf(config);
   VendorResult& typed = result.vendors[1];
   typed.traffic.texts_sent = 10;
   typed.traffic.tokens = 300;
@@ -133,13 +139,7 @@ TEST(PriceVendors, AModelForQueriesHasItsOwnDocumentedPrice) {
 
 TEST(PriceVendors, TypedStatedAndNone) {
   const AuditConfig config = Loaded(kConfig);
-  AuditResult result;
-  for (const VendorConfig& vendor : config.vendors) {
-    VendorResult& made = result.vendors.emplace_back();
-    made.name = vendor.name;
-    made.spec = vendor.spec;
-    made.dimension = 384;
-  }
+  AuditResult result = ResultOf(config);
   PriceVendors(config, &result);
   ASSERT_TRUE(result.vendors[0].price);
   EXPECT_EQ(result.vendors[0].price->price, 0.02);
