@@ -2,6 +2,6 @@ module vetvec-examples
 
 go 1.24
 
-require vetvec/go v0.0.0
+require example.org/vetvec/go v0.0.0
 
-replace vetvec/go => ../bindings/go
+replace example.org/vetvec/go => ../bindings/go

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 func ExampleOpen() {

@@ -1,3 +1,3 @@
-module vetvec/go
+module example.org/vetvec/go
 
 go 1.24

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 // The functions of README.md, word for word; tests/bindings/go_test.py compares them.

@@ -63,8 +63,9 @@ def build(scratch, prefix, environment):
 
     def go():
         shutil.copytree(HERE / "bindings/go", scratch / "go")
-        (scratch / "go/go.mod").write_text(f"module bench\n\ngo 1.24\n\nrequire vetvec/go v0.0.0\n\nreplace vetvec/go => "
-                                           f"{ROOT}/bindings/go\n", encoding="utf-8")
+        module = (ROOT / "bindings/go/go.mod").read_text(encoding="utf-8").split()[1]
+        (scratch / "go/go.mod").write_text(f"module bench\n\ngo 1.24\n\nrequire {module} v0.0.0\n\n"
+                                           f"replace {module} => {ROOT}/bindings/go\n", encoding="utf-8")
         run("go", "build", "-o", scratch / "bench_go", ".", cwd=scratch / "go", env=environment)
         return [scratch / "bench_go"]
 

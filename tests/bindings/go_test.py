@@ -12,6 +12,7 @@ import describe  # noqa: E402  bindings/describe
 from describe import write_go  # noqa: E402
 
 HERE = toolchain.BINDINGS / "go"
+MODULE = (HERE / "go.mod").read_text(encoding="utf-8").split()[1]
 
 
 def covered():
@@ -42,7 +43,7 @@ def readme(work, environment):
     (work / "main.go").write_text(program, encoding="utf-8")
     go = toolchain.program("go", "Go is not installed (1.24 or newer; Debian 12 has 1.19)")
     toolchain.step("go mod init", go, "mod", "init", "hello", cwd=work, env=environment)
-    toolchain.step("go mod edit", go, "mod", "edit", "-require", "vetvec/go@v0.0.0", "-replace", f"vetvec/go={HERE}",
+    toolchain.step("go mod edit", go, "mod", "edit", "-require", f"{MODULE}@v0.0.0", "-replace", f"{MODULE}={HERE}",
                    cwd=work, env=environment)
     said = toolchain.step("README", go, "run", ".", cwd=work, env=environment)
     if not said.startswith("2 rows of 64"):

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 func main() {

@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 func run(vendor string, texts []string) error {

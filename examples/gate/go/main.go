@@ -15,7 +15,7 @@ import (
 	"os/signal"
 	"strings"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 func loadConfig(vendor, seeds, folder string) (*vetvec.Config, error) {

@@ -15,7 +15,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 // measure tests the vendor; all results of the night are kept in folder.

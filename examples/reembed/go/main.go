@@ -16,7 +16,7 @@ import (
 	"os"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 // lines yields the lines of a file, starting at number `from`.

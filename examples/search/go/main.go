@@ -14,7 +14,7 @@ import (
 	"os"
 	"slices"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 type hit struct {

@@ -18,7 +18,7 @@ import (
 	"syscall"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 func reply(w http.ResponseWriter, code int, body any) {

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"vetvec/go"
+	"example.org/vetvec/go"
 )
 
 const perCall, calls, cached, growthCalls, cycles, cancels = 10000, 20, 200000, 1000000, 10000, 200
