@@ -13,8 +13,8 @@ import pathlib
 import sys
 
 import describe
-from describe import (write_csharp, write_csharp_native, write_go, write_python, write_python_abi, write_rust,
-                      write_rust_options, write_rust_sys)
+from describe import (write_csharp, write_csharp_native, write_go, write_java, write_node, write_purego, write_python,
+                      write_python_abi, write_rust, write_rust_options, write_rust_sys)
 
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include" / "vetvec"
@@ -37,6 +37,9 @@ FILES = {
     HERE / "python/src/vetvec/_options.py": noted(write_python.options),
     HERE / "go/enums_generated.go": write_go.go_enums,
     HERE / "go/structs_generated.go": write_go.go_structs,
+    HERE / "purego/abi_generated.go": write_purego.purego,
+    HERE / "node/abi.js": noted(write_node.node),
+    HERE / "java/org/example/vetvec/Abi.java": noted(write_java.java),
     HERE / "rust/vetvec-sys/src/bindings.rs":
         lambda model: write_rust_sys.bindings(model, NOTE, LAYOUT_TEST.read_text(encoding="utf-8")),
     HERE / "rust/vetvec/src/generated/enums.rs": write_rust.enums,
