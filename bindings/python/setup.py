@@ -1,6 +1,7 @@
 """Builds wheels. A wheel is pure Python, or contains the library if VETVEC_LIBRARY names it during the build.
 
-Intermediate files go to a separate folder, so that none are left beside the sources, and none of an earlier build get
+VETVEC_WHEEL_PLATFORM names the platform that the library was built for, such as manylinux_2_28_aarch64; default: this
+machine's. Intermediate files go to a separate folder, so that none are left beside the sources, and none of an earlier build get
 into a wheel.
 """
 
@@ -55,8 +56,8 @@ class Wheel(bdist_wheel):
         self.root_is_pure = not LIBRARY
 
     def get_tag(self):
-        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_") if LIBRARY else "any"
-        return "py3", "none", platform
+        platform = os.environ.get("VETVEC_WHEEL_PLATFORM") or sysconfig.get_platform().replace("-", "_").replace(".", "_")
+        return "py3", "none", platform if LIBRARY else "any"
 
 
 class WithLibrary(Distribution):
