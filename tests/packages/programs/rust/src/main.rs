@@ -1,0 +1,5 @@
+fn main() -> vetvec::Result<()> {
+    let rows = vetvec::Encoder::open("builtin:")?.embed(&["hello"])?;
+    println!("{} vector of {}", rows.rows(), rows.cols());
+    Ok(())
+}
