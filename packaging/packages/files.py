@@ -34,7 +34,8 @@ class Missing(Exception):
 
 
 class Release:
-    """A folder with TARGET/lib/libvetvec.so, TARGET/bin/vetvec and TARGET/include for some targets."""
+    """A folder with TARGET/library (lib/libvetvec.so and include) and TARGET/command (bin/vetvec) for some targets, as
+    packaging/release makes it; or all of it in TARGET itself, as it is installed."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder).resolve()
@@ -42,24 +43,31 @@ class Release:
         if not self.targets:
             raise SystemExit(f"{folder}: no folder of {', '.join(TARGETS)}")
 
+    def part(self, target, part, name):
+        """The folder where NAME of a part is; None if there is none."""
+        return next((place for place in (self.folder / target / part, self.folder / target) if (place / name).exists()), None)
+
     def libraries(self, kind):
         """(name that the ecosystem KIND gives the platform, the library) of each target that has both."""
         for target in self.targets:
-            name, library = getattr(TARGETS[target], kind), self.folder / target / "lib" / "libvetvec.so"
-            if name and library.exists():
-                yield name, library
+            name, place = getattr(TARGETS[target], kind), self.part(target, "library", "lib/libvetvec.so")
+            if name and place:
+                yield name, place / "lib" / "libvetvec.so"
 
     def tree(self, target):
-        """What is installed below a prefix: {name: path, bytes or "-> link"}. A release may have one or both of the library
-        and the command."""
-        place, out = self.folder / target, {}
-        library, command = place / "lib" / "libvetvec.so", place / "bin" / "vetvec"
-        if command.exists():
-            out["bin/vetvec"] = command
-        if library.exists():
-            out |= {f"lib/libvetvec.so.{VERSION}": library, f"lib/{SONAME}": f"-> libvetvec.so.{VERSION}",
-                    "lib/libvetvec.so": f"-> {SONAME}"}
-            out |= {str(path.relative_to(place)): path for path in (place / "include").rglob("*.h*")}
+        """What is installed below a prefix: {name: path or "-> link"}. A release may have one or both of the library and the
+        command, each with a list of what is inside (vetvec.cdx.json)."""
+        out = {}
+        for part, name in (("command", "bin/vetvec"), ("library", "lib/libvetvec.so")):
+            place = self.part(target, part, name)
+            if place and part == "command":
+                out[name] = place / name
+            elif place:
+                out |= {f"lib/libvetvec.so.{VERSION}": place / name, f"lib/{SONAME}": f"-> libvetvec.so.{VERSION}",
+                        name: f"-> {SONAME}"}
+                out |= {str(path.relative_to(place)): path for path in sorted((place / "include").rglob("*.h*"))}
+            if place and (place / "vetvec.cdx.json").exists():
+                out[f"share/doc/vetvec/{part}.cdx.json"] = place / "vetvec.cdx.json"
         return out
 
 

@@ -4,8 +4,8 @@
     packaging/packages/pack.py FILES OUT [tar deb wheel nuget go npm maven crate]
 
 FILES has a folder for each target: x86_64-linux-gnu, aarch64-linux-gnu, x86_64-linux-musl, aarch64-linux-musl, with
-lib/libvetvec.so, bin/vetvec and include/ (of a musl target, the command alone is enough). Nothing is compiled for a
-processor. OUT gets a folder for each kind, and SHA256SUMS. SOURCE_DATE_EPOCH is the date of all files. A kind whose tools
+library/lib/libvetvec.so, library/include and command/bin/vetvec (of a musl target, the command alone). Nothing is compiled
+for a processor. OUT gets a folder for each kind, and SHA256SUMS. SOURCE_DATE_EPOCH is the date of all files. A kind whose tools
 are not here is left out, and the exit status is then 77.
 """
 import pathlib

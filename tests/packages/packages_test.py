@@ -16,76 +16,11 @@ import sys
 import zipfile
 
 import registries
+from packing import (REPOSITORY, TARGET, crates, fetched, folder_for, jna, needs, only, pack, packages, python_for_wheels,
+                     release_files, run)
 
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(REPOSITORY / "tests" / "integration"))
-import packages  # noqa: E402
-
-TARGET = f"{platform.machine()}-linux-gnu"
 PROGRAMS = REPOSITORY / "tests" / "packages" / "programs"
 SAID = "1 vector of 64"  # what each program prints
-BUILD = pathlib.Path(os.environ["VETVEC_BUILD"])
-
-
-def run(*command, cwd=None, env=None, said=""):
-    """What a command prints; ENV is added to the environment. The test ends if it fails, or does not print SAID."""
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env={**os.environ, **(env or {})}, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, check=False)
-    if done.returncode != 0 or said not in done.stdout:
-        raise SystemExit(f"{done.stdout[-4000:]}\nexit {done.returncode}, expected {said!r}: {' '.join(map(str, command))}")
-    return done.stdout
-
-
-def needs(name):
-    found = shutil.which(name)
-    if not found:
-        packages.skip(f"{name} is not installed")
-    return found
-
-
-def fetched(what, *command, cwd=None, env=None):
-    """Runs a command that asks a registry; the test is skipped if that fails."""
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env={**os.environ, **(env or {})}, text=True,
-                          capture_output=True, timeout=300, check=False)
-    if done.returncode != 0:
-        lines = (done.stderr + done.stdout).strip().splitlines() or ["no reason given"]
-        packages.skip(f"{what} cannot be fetched here: {lines[-1][:200]}")
-
-
-def only(work, *names):
-    """A PATH with nothing but these programs."""
-    folder = work / "path"
-    folder.mkdir(exist_ok=True)
-    for name in names:
-        (folder / name).symlink_to(pathlib.Path(needs(name)).resolve())
-    return {"PATH": str(folder), "HOME": str(work), "XDG_CACHE_HOME": str(work / "cache"), "VETVEC_LIBRARY": "",
-            "LD_LIBRARY_PATH": ""}
-
-
-def release_files(work):
-    """The release files: those of VETVEC_RELEASE, or made of this build."""
-    given = os.environ.get("VETVEC_RELEASE")
-    if given:
-        return pathlib.Path(given)
-    place = work / "release" / TARGET
-    if place.exists():
-        return work / "release"
-    for folder in ("lib", "bin"):
-        (place / folder).mkdir(parents=True)
-    run(needs("strip"), "--strip-unneeded", "-o", place / "lib/libvetvec.so", pathlib.Path(os.environ["VETVEC_LIBRARY"]).resolve())
-    run("strip", "-o", place / "bin/vetvec", os.environ["VETVEC_COMMAND"])
-    shutil.copytree(REPOSITORY / "include", place / "include", ignore=shutil.ignore_patterns("*.in"))
-    return work / "release"
-
-
-def pack(work, kind, python=sys.executable):
-    """What packaging/packages makes of the release files, in the folder of its kind."""
-    script = REPOSITORY / "packaging" / "packages" / "pack.py"
-    said = run(python, script, release_files(work), work / "out", kind)
-    print(said, end="")
-    return work / "out" / kind
-
-
 SIZES = {each["name"]: each["size"] for each in json.loads(
     (REPOSITORY / "bindings" / "abi.json").read_text(encoding="utf-8"))["structs"]}
 
@@ -133,8 +68,7 @@ def used(prefix, libraries):
 
 
 def wheel(work):
-    python = packages.python_with("wheel-build", ["setuptools>=68", "wheel"], ["wheel"])
-    index = pack(work, "wheel", python)
+    index = pack(work, "wheel", python_for_wheels())
     if not list(index.glob(f"vetvec-*-py3-none-manylinux_2_28_{platform.machine()}.whl")):
         raise SystemExit(f"names of wheels: {list(index.iterdir())}")
     fetched("cffi and numpy", sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", "-d", index,
@@ -148,24 +82,23 @@ def wheel(work):
 
 def npm(work):
     needs("node")
+    fetched("koffi", needs("npm"), "view", "koffi", "version")
     index, user = pack(work, "npm"), work / "user"
     shutil.copytree(PROGRAMS / "node", user)
     with registries.npm(index) as url:
         (user / ".npmrc").write_text(f"@vetvec:registry={url}\n", encoding="utf-8")
         environment = only(work, "node", "npm", "sh")
-        fetched("koffi", "npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", index / "vetvec-0.1.0.tgz", cwd=user,
-                env=environment)
+        run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", index / "vetvec-0.1.0.tgz", cwd=user, env=environment)
     run("node", "hello.js", cwd=user, env=environment, said=SAID)
     laid_out(run("node", "layout.js", *SIZES, cwd=user, env=environment))
 
 
 def maven(work):
-    program = needs("mvn")
-    fetched("JNA", program, "-q", "-B", "dependency:get", "-Dartifact=net.java.dev.jna:jna:5.17.0")
+    jna(work)
     index, user = pack(work, "maven"), work / "user"
     shutil.copytree(PROGRAMS / "java", user)
-    fetched("vetvec or JNA", program, "-q", "-B", f"-Dindex=file://{index}", "dependency:build-classpath",
-            "-Dmdep.outputFile=classpath", f"-Dmaven.repo.local={work / 'repository'}", cwd=user)
+    run("mvn", "-q", "-B", f"-Dindex=file://{index}", "dependency:build-classpath",
+        "-Dmdep.outputFile=classpath", f"-Dmaven.repo.local={work / 'repository'}", cwd=user)
     classpath = (user / "classpath").read_text(encoding="utf-8")
     environment = only(work, "java")
     run("java", "-cp", classpath, "Hello.java", cwd=user, env=environment, said=SAID)
@@ -173,18 +106,19 @@ def maven(work):
 
 
 def go(work):
-    """An empty module cache, filled by the proxy's folder and, for purego itself, by Go's own proxy."""
+    """An empty module cache, filled by the proxy's folder. bindings/purego has the hash of purego, which is fetched there."""
     program = needs("go")
-    kept = run(program, "env", "GOMODCACHE", "GOPROXY", "GOCACHE", cwd="/").split()
+    fetched("purego", program, "mod", "download", cwd=REPOSITORY / "bindings" / "purego")
+    kept = run(program, "env", "GOMODCACHE", "GOCACHE", cwd="/").split()
     if unformatted := run("gofmt", "-l", REPOSITORY / "bindings" / "purego").strip():
         raise SystemExit(f"not formatted: {unformatted}")
     index, user = pack(work, "go"), work / "user"
     shutil.copytree(PROGRAMS / "go", user)
     environment = {**only(work), "PATH": str(pathlib.Path(program).resolve().parent), "CGO_ENABLED": "0", "GOFLAGS": "-modcacherw",
-                   "GOMODCACHE": str(work / "modules"), "GOCACHE": kept[2], "GONOSUMDB": "example.org",
-                   "GOPROXY": f"file://{index},file://{kept[0]}/cache/download,{kept[1]}"}
+                   "GOMODCACHE": str(work / "modules"), "GOCACHE": kept[1], "GONOSUMDB": "*",
+                   "GOPROXY": f"file://{index},file://{kept[0]}/cache/download"}
     run("go", "mod", "init", "hello", cwd=user, env=environment)
-    fetched("purego", "go", "get", "example.org/vetvec/purego@latest", cwd=user, env=environment)
+    run("go", "get", "example.org/vetvec/purego@latest", cwd=user, env=environment)
     run("go", "run", ".", cwd=user, env=environment, said=SAID)
     library, = (work / "cache" / "vetvec" / "lib").glob("*/libvetvec.so")
     if hashlib.sha256(library.read_bytes()).hexdigest() != library.parent.name:
@@ -224,19 +158,17 @@ def nuget(work):
 
 def crate(work):
     """From a registry of our own; what else Cargo.lock wants comes from crates.io. A file of another hash is refused."""
-    cargo = needs("cargo")
-    fetched("the crates", cargo, "fetch", "--locked", "--quiet", cwd=REPOSITORY / "bindings" / "rust")
+    crates()
     index, user = pack(work, "crate"), work / "user"
     shutil.copytree(PROGRAMS / "rust", user)
     environment = {"VETVEC_RELEASE": str(release_files(work)), "VETVEC_NO_PKG_CONFIG": "1", "VETVEC_LIB_DIR": "",
                    "LD_LIBRARY_PATH": "", "CARGO_TARGET_DIR": str(work / "target")}
     with registries.cargo(index) as url:
         environment["CARGO_REGISTRIES_LOCAL_INDEX"] = f"sparse+{url}/"
-        fetched("the crates", cargo, "fetch", "--quiet", cwd=user, env=environment)
-        run(cargo, "run", "--quiet", cwd=user, env=environment, said=SAID)
+        run("cargo", "run", "--quiet", cwd=user, env=environment, said=SAID)
         other = work / "other.so"
         other.write_bytes(b"another")
-        done = subprocess.run([cargo, "build", "--quiet"], cwd=user, env={**os.environ, **environment, "VETVEC_RELEASE": str(other)},
+        done = subprocess.run(["cargo", "build", "--quiet"], cwd=user, env={**os.environ, **environment, "VETVEC_RELEASE": str(other)},
                               capture_output=True, text=True, check=False)
         if done.returncode == 0 or "is not the library of this release" not in done.stderr:
             raise SystemExit(f"a file of another hash: exit {done.returncode}, {done.stderr[-2000:]}")
@@ -247,9 +179,7 @@ USERS = {each.__name__: each for each in (tar, deb, wheel, nuget, go, npm, maven
 
 def main():
     for kind in sys.argv[1:] or USERS:
-        work = BUILD / "tests" / "packages" / kind
-        shutil.rmtree(work, ignore_errors=True)
-        work.mkdir(parents=True)
+        work = folder_for(kind)
         USERS[kind](work)
         shutil.rmtree(work, ignore_errors=True)
 

@@ -36,13 +36,14 @@ fn link(folder: &str) {
 }
 
 /// A copy of libvetvec.so, if its SHA-256 is the one that libraries.sha256 has for this platform. GIVEN is the file, or a
-/// folder with PLATFORM/lib/libvetvec.so.
+/// folder with PLATFORM/library/lib/libvetvec.so or PLATFORM/lib/libvetvec.so.
 fn released(given: &Path) -> Result<String, String> {
     let platform = var("TARGET").unwrap().replace("-unknown", "");
     let lines = include_str!("libraries.sha256").lines().map(|line| line.split_once("  "));
     let known = lines.flatten().find(|(_, name)| *name == platform);
     let (expected, _) = known.ok_or(format!("this crate knows no library for {platform}"))?;
-    let file = if given.is_dir() { given.join(&platform).join("lib/libvetvec.so") } else { given.to_path_buf() };
+    let places = ["library/lib", "lib"].map(|place| given.join(&platform).join(place).join("libvetvec.so"));
+    let file = places.into_iter().find(|place| place.exists()).unwrap_or(given.to_path_buf());
     println!("cargo:rerun-if-changed={}", file.display());
     let folder = PathBuf::from(var("OUT_DIR").unwrap());
     let copy = folder.join("libvetvec.so.0.1"); // the name that programs ask the loader for; cargo run finds it here
