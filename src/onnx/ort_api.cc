@@ -10,6 +10,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/dynamic_library.h"
 #include "base/file.h"
 #include "base/per_process.h"
 #include "base/strings.h"
@@ -190,6 +191,7 @@ Status OrtApi::Check(OrtFailure failure, const std::string& what) const {
 }
 
 Result<const OrtApi*> LoadOrt(const std::string& path) {
+  VETVEC_RETURN_IF_ERROR(CanLoadLibrary("ONNX Runtime"));
   LibraryRegistry& registry = TheLibraries();
   std::lock_guard<std::mutex> lock(registry.mutex);
   const std::string wanted = path.empty() ? registry.chosen : path;

@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 
+#include "base/dynamic_library.h"
 #include "base/per_process.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -61,6 +62,7 @@ const SentencePieceApi*& LoadedApi() {
 }
 
 Result<void*> Open() {
+  VETVEC_RETURN_IF_ERROR(CanLoadLibrary("libsentencepiece"));
   void* library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
   if (library != nullptr) return library;  // the program's own, which has already found its symbols
   if (dlsym(RTLD_DEFAULT, "_ZN6google8protobuf8internal13VerifyVersionEiiPKc") != nullptr) {
