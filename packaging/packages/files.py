@@ -35,7 +35,7 @@ class Missing(Exception):
 
 class Release:
     """A folder with TARGET/library (lib/libvetvec.so and include) and TARGET/command (bin/vetvec) for some targets, as
-    packaging/release makes it; or all of it in TARGET itself, as it is installed."""
+    the release has it; or all of it in TARGET itself, as it is installed."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder).resolve()
