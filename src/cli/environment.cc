@@ -130,6 +130,11 @@ std::pair<std::string, std::string> AuthoritiesOfEnvironment() {
   return {};
 }
 
+bool RedisNeedsAuthorities(const json& settings) {
+  const json redis = settings.value("redis", json::object());
+  return redis.value("url", "").starts_with("rediss:") && redis.value("ca_file", "").empty();
+}
+
 void RefuseBadProxy(const std::vector<const char*>& names) {
   const std::string name = FirstSet(names);
   const std::string problem = name.empty() ? "" : ProxyProblem(Variable(name));
@@ -239,13 +244,16 @@ EnvironmentSettings SettingsOfEnvironment(const json& settings) {
         needs_authorities || (!Lower(url).starts_with("http:") && kind != "ollama" &&
                               vendor.value("ca_file", "").empty());
   }
+  std::vector<std::string> keys;
   if (needs_authorities && settings.at("defaults").value("ca_file", "").empty()) {
-    const auto [path, variable] = AuthoritiesOfEnvironment();
-    if (!path.empty()) {
-      out.overrides.push_back(StringOverride("defaults.ca_file", path));
-      out.notes.push_back(fmt::format("certificate authorities: {} ({})", path, variable));
-    }
+    keys.push_back("defaults.ca_file");
   }
+  if (RedisNeedsAuthorities(settings)) keys.push_back("redis.ca_file");
+  if (keys.empty()) return out;
+  const auto [path, variable] = AuthoritiesOfEnvironment();
+  if (path.empty()) return out;
+  for (const std::string& key : keys) out.overrides.push_back(StringOverride(key, path));
+  out.notes.push_back(fmt::format("certificate authorities: {} ({})", path, variable));
   return out;
 }
 

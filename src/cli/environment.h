@@ -4,7 +4,8 @@
 //                names that vendors' own clients read: the table in environment.cc. Such a URL
 //                counts as [defaults] base_urls, so that runs record it.
 //   authorities  CURL_CA_BUNDLE, REQUESTS_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR, in this order:
-//                [defaults] ca_file, if neither that nor the vendor's own is set.
+//                [defaults] ca_file, if neither that nor the vendor's own is set, and [redis]
+//                ca_file in the same way.
 //   proxies      https_proxy, HTTPS_PROXY, http_proxy, all_proxy, ALL_PROXY, no_proxy, NO_PROXY.
 //   keys         the variables that a configuration names, or each service's usual one; see
 //                key_check.h.

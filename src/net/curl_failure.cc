@@ -144,7 +144,8 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
   return out;
 }
 
-CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
+CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail,
+                                const Authorities& trusted) {
   CurlFailure out;
   const bool has_no_memory = IsOutOfMemory(code, detail);
   out.failure = has_no_memory ? HttpFailure::kOther : ClassOf(code);
@@ -168,6 +169,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   }
   message += " (" + ReasonOf(code, detail) + ")";
   if (IsUnknownAuthority(detail)) {
+    message += "; " + trusted.InWords();
     message +=
         "; if the certificate comes from an authority of your own, such as that of a proxy, name "
         "its PEM file with ca_file";

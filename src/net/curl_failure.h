@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/authorities.h"
 #include "base/status.h"
 #include "net/http.h"
 
@@ -24,8 +25,10 @@ struct CurlFailure {
 // Of the proxy's reply to CONNECT, if it is a 4xx; otherwise kNone.
 CurlFailure DescribeProxyReply(long status, std::string_view origin);
 
-// `detail`: libcurl's error buffer, may be empty. `origin`: "https://api.example.com".
-CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail);
+// `detail`: libcurl's error buffer, may be empty. `origin`: "https://api.example.com". `trusted`:
+// whom a refused certificate should have been from.
+CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail,
+                                const Authorities& trusted);
 
 }  // namespace vetvec
 

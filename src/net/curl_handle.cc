@@ -3,8 +3,6 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -30,17 +28,6 @@ int OnSocketOpened(void* sockets, curl_socket_t socket, curlsocktype /*purpose*/
 // As libcurl opens it, but never in the place of a closed standard descriptor.
 curl_socket_t OpenSocket(void* /*unused*/, curlsocktype /*purpose*/, curl_sockaddr* address) {
   return AboveStandard(socket(address->family, address->socktype, address->protocol));
-}
-
-// Debian's libcurl trusts a bundle and a folder with the same certificates. With the folder it
-// reads and parses all of them for each connection (tens of milliseconds); it caches the bundle.
-bool SystemBundleIsEnough() {
-  static const bool enough = [] {
-    const curl_version_info_data* info = curl_version_info(CURLVERSION_NOW);
-    return info->age >= CURLVERSION_SEVENTH && info->cainfo != nullptr &&
-           access(info->cainfo, R_OK) == 0;
-  }();
-  return enough;
 }
 
 bool HasHeader(const HttpRequest& request, std::string_view name) {
@@ -172,14 +159,20 @@ bool CurlHandle::SetSafety() {
          SetOption(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
-bool CurlHandle::SetAuthorities(const std::string& ca_file) {
-  CURL* const easy = easy_.get();
-  const auto none = static_cast<const char*>(nullptr);
-  if (ca_file.empty()) return !SystemBundleIsEnough() || SetOption(easy, CURLOPT_CAPATH, none);
-  struct stat info{};
-  const bool is_folder = stat(ca_file.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
-  return SetOption(easy, CURLOPT_CAINFO, is_folder ? none : ca_file.c_str()) &&
-         SetOption(easy, CURLOPT_CAPATH, is_folder ? ca_file.c_str() : none);
+// A bundle alone, although Debian's libcurl also trusts a folder with the same certificates: with
+// the folder it reads and parses all of them for each connection (tens of milliseconds); it caches
+// the bundle.
+bool CurlHandle::SetAuthorities(const HttpNetworkOptions& network) {
+  const auto set = [this](CURLoption file, CURLoption folder, const Authorities& trusted) {
+    const auto set_path = [this](CURLoption option, const std::string& path) {
+      return SetOption(easy_.get(), option, path.empty() ? nullptr : path.c_str());
+    };
+    return set_path(file, trusted.file) && set_path(folder, trusted.folder);
+  };
+  authorities_ = HttpAuthorities(network.ca_file);
+  return set(CURLOPT_CAINFO, CURLOPT_CAPATH, authorities_) &&
+         (network.proxy.empty() ||
+          set(CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH, HttpAuthorities("")));
 }
 
 bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
@@ -191,7 +184,7 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
       SetOption(easy, CURLOPT_OPENSOCKETFUNCTION, &OpenSocket) &&
       SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
-  if (ok) ok = SetAuthorities(network.ca_file);
+  if (ok) ok = SetAuthorities(network);
   if (ok && !network.client_cert_file.empty()) {
     const std::string& key =
         network.client_key_file.empty() ? network.client_cert_file : network.client_key_file;

@@ -22,6 +22,7 @@
 #include "base/status.h"
 #include "net/curl_handles.h"
 #include "net/http.h"
+#include "net/http_authorities.h"
 #include "net/url.h"
 
 namespace vetvec {
@@ -53,6 +54,7 @@ class CurlHandle {
   CURL* easy() const { return easy_.get(); }
   const std::string& origin() const { return origin_; }          // "https://host:port"
   const char* error_text() const { return error_text_.data(); }  // libcurl's; may be empty
+  const Authorities& authorities() const { return authorities_; }
   bool IsFor(const std::string& url) const { return is_set_ && url == url_text_; }
 
  private:
@@ -63,7 +65,7 @@ class CurlHandle {
   bool SetPlace(const HttpRequest& request);
   bool SetMethod(const HttpRequest& request);
   bool SetSafety();
-  bool SetAuthorities(const std::string& ca_file);
+  bool SetAuthorities(const HttpNetworkOptions& network);
   bool SetNetwork(const HttpNetworkOptions& network);
   bool SetHeaders(const HttpRequest& request, const std::string& user_agent);
 
@@ -80,6 +82,7 @@ class CurlHandle {
   bool has_body_ = false;
   bool as_is_ = false;
   HttpNetworkOptions network_;
+  Authorities authorities_;
   std::vector<HttpHeader> headers_;
   std::array<char, CURL_ERROR_SIZE> error_text_{};
 };

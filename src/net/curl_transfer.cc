@@ -325,7 +325,7 @@ void CurlTransfer::Explain(CURLcode code, HttpOutcome* outcome) {
     CurlFailure described =
         DescribeProxyReply(InfoOf<long>(easy(), CURLINFO_HTTP_CONNECTCODE), handle_->origin());
     if (described.failure == HttpFailure::kNone) {
-      described = DescribeCurlFailure(code, handle_->origin(), detail);
+      described = DescribeCurlFailure(code, handle_->origin(), detail, handle_->authorities());
     }
     outcome->failure = described.failure;
     outcome->status = std::move(described.status);

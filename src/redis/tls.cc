@@ -30,15 +30,22 @@ bool IsAddress(const std::string& host) {
          inet_pton(AF_INET6, host.c_str(), &address) == 1;
 }
 
-Status LoadAuthorities(SSL_CTX* context, const std::string& ca_file) {
-  if (ca_file.empty()) {
-    return SSL_CTX_set_default_verify_paths(context) == 1
-               ? OkStatus()
-               : Unavailable("TLS: cannot read the system's certificate authorities");
-  }
-  if (SSL_CTX_load_verify_file(context, ca_file.c_str()) == 1) return OkStatus();
-  return Unavailable(fmt::format("TLS: cannot read a certificate from the CA file '{}': {}",
-                                 ca_file, LastTlsError()));
+Status LoadAuthorities(SSL_CTX* context, const Authorities& authorities) {
+  const bool is_file = !authorities.file.empty();
+  const std::string& path = is_file ? authorities.file : authorities.folder;
+  const int is_loaded = is_file ? SSL_CTX_load_verify_file(context, path.c_str())
+                                : SSL_CTX_load_verify_dir(context, path.c_str());
+  if (is_loaded == 1) return OkStatus();
+  return Unavailable(fmt::format("TLS: cannot read a certificate from the CA file '{}': {}", path,
+                                 LastTlsError()));
+}
+
+// The chain does not end at an authority that is trusted.
+bool IsUnknownIssuer(long verified) {
+  return verified == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
+         verified == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
+         verified == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT ||
+         verified == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
 }
 
 bool SetHost(SSL* ssl, const std::string& host) {
@@ -75,7 +82,8 @@ Result<std::unique_ptr<RedisTls>> RedisTls::Create(const RedisOptions& options, 
                                 SSL_MODE_RELEASE_BUFFERS);
   // Redis ends connections without a close_notify; RESP has lengths of its own.
   SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
-  VETVEC_RETURN_IF_ERROR(LoadAuthorities(context, options.ca_file));
+  made->authorities_ = FindAuthorities(options.ca_file, nullptr);
+  VETVEC_RETURN_IF_ERROR(LoadAuthorities(context, made->authorities_));
   made->ssl_.reset(SSL_new(context));
   SSL* ssl = made->ssl_.get();
   if (ssl == nullptr || !SetHost(ssl, options.host) || SSL_set_fd(ssl, socket) != 1) {
@@ -88,8 +96,10 @@ Result<std::unique_ptr<RedisTls>> RedisTls::Create(const RedisOptions& options, 
 Status RedisTls::Failure(const char* what, int code) const {
   const long verified = SSL_get_verify_result(ssl_.get());
   if (verified != X509_V_OK) {
-    return Unavailable(fmt::format("TLS: the server's certificate was not accepted: {}",
-                                   X509_verify_cert_error_string(verified)));
+    return Unavailable(fmt::format("TLS: the server's certificate was not accepted: {}{}{}",
+                                   X509_verify_cert_error_string(verified),
+                                   IsUnknownIssuer(verified) ? "; " : "",
+                                   IsUnknownIssuer(verified) ? authorities_.InWords() : ""));
   }
   const std::string error = LastTlsError();
   if (error == "wrong version number") {

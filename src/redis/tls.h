@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 
+#include "base/authorities.h"
 #include "base/result.h"
 #include "redis/options.h"
 
@@ -43,6 +44,7 @@ class RedisTls {
   RedisTls() = default;
   Status Failure(const char* what, int code) const;
 
+  Authorities authorities_;
   std::unique_ptr<SSL_CTX, Freer> context_;
   std::unique_ptr<SSL, Freer> ssl_;
   short handshake_events_ = 0;

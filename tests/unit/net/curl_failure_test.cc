@@ -9,6 +9,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+const Authorities kTrusted = {"ca.pem", "", {}};
+
 TEST(CurlFailure, MapsCodes) {
   struct Row {
     CURLcode code;
@@ -41,18 +43,18 @@ TEST(CurlFailure, MapsCodes) {
       {CURLE_FAILED_INIT, "", HttpFailure::kOther, StatusCode::kUnknown, false},
   };
   for (const Row& row : rows) {
-    const CurlFailure got = DescribeCurlFailure(row.code, "https://h", row.detail);
+    const CurlFailure got = DescribeCurlFailure(row.code, "https://h", row.detail, kTrusted);
     EXPECT_EQ(got.failure, row.failure) << row.code;
     EXPECT_EQ(got.status.code(), row.status) << row.code;
     EXPECT_EQ(got.status.detail().retryable, row.retryable) << row.code;
     EXPECT_THAT(got.status.message(), HasSubstr("https://h: ")) << row.code;
   }
-  EXPECT_TRUE(DescribeCurlFailure(CURLE_OK, "https://h", "").status.ok());
+  EXPECT_TRUE(DescribeCurlFailure(CURLE_OK, "https://h", "", kTrusted).status.ok());
 }
 
 TEST(CurlFailure, NamesTheSchemeThatMayBeRight) {
   const auto message = [](CURLcode code, const char* origin, const char* detail) {
-    return DescribeCurlFailure(code, origin, detail).status.message();
+    return DescribeCurlFailure(code, origin, detail, kTrusted).status.message();
   };
   EXPECT_THAT(message(CURLE_RECV_ERROR, "http://h:443", "reset"),
               HasSubstr("begins with https://"));
@@ -64,9 +66,20 @@ TEST(CurlFailure, NamesTheSchemeThatMayBeRight) {
               HasSubstr("begins with http://"));
 }
 
+TEST(CurlFailure, SaysWhoIsTrusted) {
+  const auto message = [](const Authorities& trusted) {
+    return DescribeCurlFailure(CURLE_PEER_FAILED_VERIFICATION, "https://h",
+                               "unable to get local issuer certificate", trusted)
+        .status.message();
+  };
+  EXPECT_THAT(message({"ca.pem", "", {"/a", "/b"}}), HasSubstr("in 'ca.pem'; if"));
+  EXPECT_THAT(message({"", "/certs", {"/a", "/b"}}),
+              HasSubstr("in '/certs', because none of these is there: /a, /b; if"));
+}
+
 TEST(CurlFailure, QuotesForeignTextSafely) {
-  const CurlFailure got =
-      DescribeCurlFailure(CURLE_RECV_ERROR, "https://h", "bad\x1b[31m\n" + std::string(500, 'x'));
+  const CurlFailure got = DescribeCurlFailure(CURLE_RECV_ERROR, "https://h",
+                                              "bad\x1b[31m\n" + std::string(500, 'x'), kTrusted);
   for (const char c : got.status.message()) EXPECT_TRUE(c >= 0x20 && c < 0x7F);
   EXPECT_LT(got.status.message().size(), 300u);
 }
