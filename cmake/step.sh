@@ -2,7 +2,7 @@
 #
 #   step "unit tests" ctest --preset dev
 #
-# Prints its progress, and one line if it succeeds; if it fails, the end of its output, and ends the script. The
+# Prints its progress, and one line if it succeeds or skips itself (status 77); if it fails, the end of its output. The
 # whole output is kept in $step_logs, with the CPU seconds that the step took in the last line.
 step_logs=${step_logs:-build/logs}
 mkdir -p "$step_logs"
@@ -36,6 +36,10 @@ step() {
     if [ "$status" -eq 0 ]; then
         printf '%sok  %4d s\n' "$head" $((SECONDS - started))
         return
+    fi
+    if [ "$status" -eq 77 ]; then
+        printf '%sskipped\n' "$head"
+        return "$status"
     fi
     printf '%sFAILED (status %d)\n' "$head" "$status"
     tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'

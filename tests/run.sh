@@ -8,7 +8,8 @@
 #                         figures are in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
-# only what changed. Ends with a line "N passed, N failed, N skipped".
+# only what changed. Ends with what was skipped, by name and reason, and a line "N passed, N failed, N skipped". What needs
+# packages that cannot be installed here (PyPI, crates, Go, npm) is skipped.
 set -uo pipefail
 # The cache of the command, wherever a test starts it.
 XDG_CACHE_HOME=$(mktemp -d)
@@ -22,38 +23,35 @@ case "$mode" in
 esac
 
 . cmake/step.sh
-rm -f "$step_logs"/*.xml
+rm -f "$step_logs"/*.xml "$step_logs"/*.log
 failed_steps=0
-run() { step "$@" || failed_steps=$((failed_steps + 1)); }
+skipped_steps=0
+run() {
+    step "$@" || case $? in
+        77) skipped_steps=$((skipped_steps + 1)) ;;
+        *) failed_steps=$((failed_steps + 1)) ;;
+    esac
+}
 must() { step "$@" || { failed_steps=$((failed_steps + 1)); summary; exit 1; }; }
 
-# Adds up the JUnit files that ctest wrote; a step without one counts as one test.
-summary() {
-    python3 - "$step_logs" "$step_number" "$failed_steps" <<'PY'
-import glob, sys, xml.etree.ElementTree as tree
-logs, steps, failed_steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-files = glob.glob(logs + "/*.xml")
-passed = failed = skipped = 0
-for path in files:
-    root = tree.parse(path).getroot()
-    tests, bad = int(root.get("tests", 0)), int(root.get("failures", 0))
-    gone = int(root.get("skipped", 0)) + int(root.get("disabled", 0))
-    passed, failed, skipped = passed + tests - bad - gone, failed + bad, skipped + gone
-bad_steps = max(0, failed_steps - (1 if failed else 0))
-passed += max(0, steps - len(files) - bad_steps)
-for path in files:
-    for case in tree.parse(path).getroot().iter("testcase"):
-        if case.get("status") == "notrun":
-            why = [line for line in (case.findtext("system-out") or "").splitlines() if line.startswith("SKIPPED")]
-            print(f"  {case.get('name')}: {why[-1] if why else 'SKIPPED'}")
-print(f"{passed} passed, {failed + bad_steps} failed, {skipped} skipped")
-PY
-}
+summary() { python3 tests/summary.py "$step_logs" "$step_number" "$failed_steps" "$skipped_steps"; }
 
+within=() # a command that runs another one
 tests_of() {  # preset, options of ctest
     local preset=$1
     shift
-    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j6 --timeout 900 "$@"
+    "${within[@]}" ctest --preset "$preset" --output-junit "$PWD/$step_logs/${junit:-$preset}.xml" \
+        --test-output-size-passed 1000000 -j6 --timeout 900 "$@"
+}
+# As on a machine that has nothing but Debian's packages: without a network, and with nothing fetched before.
+without_registries() {
+    local caches junit=without-registries within status=0
+    caches=$(mktemp -d)
+    within=(unshare --net sh -c 'ip link set lo up && exec "$@"' sh env PIP_NO_CACHE_DIR=1 "VETVEC_TEST_VENVS=$caches/venvs"
+        "CARGO_HOME=$caches/cargo" "GOMODCACHE=$caches/go" "NPM_CONFIG_CACHE=$caches/npm")
+    tests_of test -LE deep || status=$?
+    rm -rf "$caches"
+    return "$status"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
 bench_of() {  # a program of tests/bench that checks its own limits
@@ -100,6 +98,7 @@ fi
 if [ "$mode" = --deep ]; then
     run "dev: build, each file alone" build_of dev
     run "clang-tidy" cmake/check.sh --tidy
+    [ "$(id -u)" -ne 0 ] || run "tests without package registries" without_registries
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s per target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'

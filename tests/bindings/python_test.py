@@ -35,13 +35,13 @@ def main():
             sys.exit(f"building the wheel left {left} among the sources")
     environment = {"PYTHONPATH": str(work / "site"), "VETVEC_LIBRARY": "", "MYPYPATH": ""}
     if "audit" not in toolchain.PARTS:
-        said = toolchain.step("pytest", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", work / "tests", mock=True,
+        said = toolchain.step("pytest", python, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", work / "tests", mock=True,
                               cwd=prepare_tests(work), env=environment, quiet=False)
         toolchain.require_passed(said, r"(\d+) passed", 180)
         return
     toolchain.step("declarations", python, toolchain.BINDINGS / "declare.py", "--check")
     toolchain.step("mypy --strict", python, "-m", "mypy", "--strict", "src", cwd=work / "source")
-    toolchain.step("pytest", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", work / "tests", mock=True,
+    toolchain.step("pytest", python, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", work / "tests", mock=True,
                  cwd=prepare_tests(work), env=environment, quiet=False)
     for i, code in enumerate(toolchain.readme_blocks(HERE / "README.md", "python")):
         block = work / f"readme_{i + 1}.py"
