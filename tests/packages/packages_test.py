@@ -71,7 +71,7 @@ def wheel(work):
     index = pack(work, "wheel", python_for_wheels())
     if not list(index.glob(f"vetvec-*-py3-none-manylinux_2_28_{platform.machine()}.whl")):
         raise SystemExit(f"names of wheels: {list(index.iterdir())}")
-    fetched("cffi and numpy", sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", "-d", index,
+    fetched("cffi and numpy", sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--only-binary=:all:", "-d", index,
             f"--constraint={packages.LOCK}", "cffi", "numpy")
     run(sys.executable, "-m", "venv", work / "user")
     environment = only(work)
@@ -81,13 +81,12 @@ def wheel(work):
 
 
 def npm(work):
-    needs("node")
-    fetched("koffi", needs("npm"), "view", "koffi", "version")
+    environment = only(work, "node", "npm", "sh")
+    fetched("koffi", "npm", "view", "koffi", "version", env=environment)
     index, user = pack(work, "npm"), work / "user"
     shutil.copytree(PROGRAMS / "node", user)
     with registries.npm(index) as url:
         (user / ".npmrc").write_text(f"@vetvec:registry={url}\n", encoding="utf-8")
-        environment = only(work, "node", "npm", "sh")
         run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", index / "vetvec-0.1.0.tgz", cwd=user, env=environment)
     run("node", "hello.js", cwd=user, env=environment, said=SAID)
     laid_out(run("node", "layout.js", *SIZES, cwd=user, env=environment))

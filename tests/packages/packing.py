@@ -40,7 +40,8 @@ def fetched(what, *command, cwd=None, env=None):
                           capture_output=True, timeout=300, check=False)
     if done.returncode != 0:
         lines = (done.stderr + done.stdout).strip().splitlines() or ["no reason given"]
-        packages.skip(f"{what} cannot be fetched here: {lines[-1][:200]}")
+        why = next((line for line in lines if "error" in line.lower()), lines[-1])
+        packages.skip(f"{what} cannot be fetched here: {why[:200]}")
 
 
 def jna(work):
