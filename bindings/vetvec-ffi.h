@@ -329,6 +329,7 @@ vetvec_status vetvec_batch_embed(vetvec_encoder encoder, const vetvec_text_batch
 const char* vetvec_buffer_data(const vetvec_buffer* buffer);
 size_t vetvec_buffer_size(const vetvec_buffer* buffer);
 void vetvec_buffer_destroy(vetvec_buffer* buffer);
+vetvec_status vetvec_build_info(vetvec_buffer** out, vetvec_error** err);
 typedef struct vetvec_cache_info {
   uint64_t struct_size;
   uint64_t rows;

@@ -49,6 +49,8 @@ endfunction()
 vetvec_bundled_archive(utf8proc UTF8PROC utf8proc)
 if(VETVEC_AUDIT)
   vetvec_bundled_archive(cmark CMARK cmark)
+else()
+  vetvec_bundled_target(cmark INTERFACE)
 endif()
 vetvec_bundled_archive(simdjson SIMDJSON simdjson)
 # In debug builds simdjson checks how it is called, with a list that it uses whether or not it could be allocated.

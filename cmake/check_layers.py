@@ -19,7 +19,7 @@ INCLUDE = re.compile(r'^\s*(?:#|%:)\s*(?:include|include_next|import)\b\s*(.*)')
 PATH = re.compile(r'([<"])([^>"]+)[>"]')
 TYPE = re.compile(r"^(?:class|struct|enum class) (\w+)(?!\w|::)[^;]*\{$", re.MULTILINE)
 NAMESPACE = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
-OF_THE_SYSTEM = set("""arpa dirent dlfcn fcntl immintrin linux malloc netdb netinet poll pthread sched signal spawn sys time
+OF_THE_SYSTEM = set("""arpa dirent dlfcn fcntl gnu immintrin linux malloc netdb netinet poll pthread sched signal spawn sys time
     unistd xmmintrin""".split())
 OF_COMMENTS = {".cmake", ".md", ".py", ".txt"}  # where "# include" begins a comment or a heading
 IN_SRC = {"CMakeLists.txt", "README.md"}  # all else is in a layer's folder

@@ -14,7 +14,10 @@ package vetvec
 // #include "callbacks.h"
 import "C"
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 func init() {
 	if found := C.vetvec_version_abi(); found != C.VETVEC_ABI_VERSION {
@@ -24,3 +27,11 @@ func init() {
 
 // Version is the version of the library.
 func Version() string { return C.GoString(C.vetvec_version()) }
+
+// BuildInfo says what the library consists of, as JSON (vetvec_build_info in vetvec/build.h).
+func BuildInfo() (json.RawMessage, error) {
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	err := check(C.vetvec_build_info(&out, &object), object)
+	return text(out), err
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -141,5 +142,8 @@ func TestTraceContext(t *testing.T) {
 	}
 	if Version() == "" {
 		t.Error("the library has no version")
+	}
+	if info, err := BuildInfo(); err != nil || !strings.Contains(string(info), "OpenSSL") {
+		t.Error(string(info), err)
 	}
 }

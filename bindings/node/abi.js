@@ -845,6 +845,7 @@ exports.prototypes = {
   vetvec_buffer_data: "const char * vetvec_buffer_data(const vetvec_buffer * buffer)",
   vetvec_buffer_size: "size_t vetvec_buffer_size(const vetvec_buffer * buffer)",
   vetvec_buffer_destroy: "void vetvec_buffer_destroy(vetvec_buffer * buffer)",
+  vetvec_build_info: "vetvec_status vetvec_build_info(_Out_ vetvec_buffer ** out, _Out_ vetvec_error ** err)",
   vetvec_cache_stat: "vetvec_status vetvec_cache_stat(vetvec_str dir, _Inout_ vetvec_cache_info * out, _Out_ vetvec_error ** err)",
   vetvec_cache_flush: "vetvec_status vetvec_cache_flush(vetvec_str dir, _Out_ vetvec_error ** err)",
   vetvec_cache_prune: "vetvec_status vetvec_cache_prune(vetvec_str dir, const vetvec_cache_prune_options * options, const vetvec_call_options * call, _Inout_ vetvec_cache_prune_info * out, _Out_ vetvec_error ** err)",

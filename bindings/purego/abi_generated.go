@@ -1033,6 +1033,7 @@ var (
 	BufferData               func(buffer *Buffer) string
 	BufferSize               func(buffer *Buffer) uint64
 	BufferDestroy            func(buffer *Buffer)
+	BuildInfo                func(out **Buffer, err **Error) int32
 	CacheStat                func(dir Str, out *CacheInfo, err **Error) int32
 	CacheFlush               func(dir Str, err **Error) int32
 	CachePrune               func(dir Str, options *CachePruneOptions, call *CallOptions, out *CachePruneInfo, err **Error) int32
@@ -1161,6 +1162,7 @@ var functions = map[string]any{
 	"vetvec_buffer_data":               &BufferData,
 	"vetvec_buffer_size":               &BufferSize,
 	"vetvec_buffer_destroy":            &BufferDestroy,
+	"vetvec_build_info":                &BuildInfo,
 	"vetvec_cache_stat":                &CacheStat,
 	"vetvec_cache_flush":               &CacheFlush,
 	"vetvec_cache_prune":               &CachePrune,

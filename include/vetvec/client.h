@@ -7,6 +7,7 @@
 
 #include "vetvec/batch.h"
 #include "vetvec/buffer.h"
+#include "vetvec/build.h"
 #include "vetvec/cache.h"
 #include "vetvec/cancel.h"
 #include "vetvec/config.h"

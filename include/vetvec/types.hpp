@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "vetvec/build.h"
 #include "vetvec/encoder.h"
 #include "vetvec/error.hpp"
 #include "vetvec/suite.h"
@@ -31,6 +32,8 @@ inline namespace abi {
 
 inline std::string Version() { return vetvec_version(); }
 inline std::int32_t AbiVersion() { return vetvec_version_abi(); }
+/* What the library consists of, as JSON: see vetvec_build_info. */
+inline std::string BuildInfo() { return detail::TextOf(vetvec_build_info); }
 
 /* Texts in the packed form of the ABI, made from any range of strings or from texts that are
  * already packed (Texts::view()); packed texts are borrowed. */

@@ -17,7 +17,7 @@
  *     statistics.h  correlations, intervals, tests      eval.h    methods that take and return JSON
  *   other headers
  *     status.h, error.h, types.h, struct.h, buffer.h, matrix.h, texts.h, vectors.h, cancel.h,
- *     provenance.h, telemetry.h, version.h; vetvec.hpp: classes for C++17
+ *     provenance.h, telemetry.h, version.h, build.h; vetvec.hpp: classes for C++17
  *
  * Conventions
  *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
@@ -52,6 +52,7 @@
 #include "vetvec/audit.h"
 #include "vetvec/batch.h"
 #include "vetvec/buffer.h"
+#include "vetvec/build.h"
 #include "vetvec/cache.h"
 #include "vetvec/cancel.h"
 #include "vetvec/config.h"

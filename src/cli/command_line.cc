@@ -11,6 +11,7 @@
 
 #include "cli/command_table.h"
 #include "cli/session.h"
+#include "cli/version_json.h"
 #include "vetvec/version.h"
 
 namespace vetvec::cli {
@@ -72,10 +73,15 @@ bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
   if (const char* const now = NewNameOf(first)) {
     throw UsageError{fmt::format("'vetvec {}' is now: vetvec {}", first, now)};
   }
+  if (argc == 3 && first == "--version" && std::string_view(argv[2]) == "--json") {
+    PrintDataLine(VersionJson());
+    return false;
+  }
   std::vector<const char*> arguments(argv, argv + argc);
   if (first == "eval") arguments.insert(arguments.begin() + 1, "papers");  // also its old name
   CLI::App app("Vets embedding vectors: tests what an embedding service returns.", "vetvec");
-  app.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
+  app.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING),
+                       "Print the version and exit; with --json, also those of all libraries");
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 passed, 1 a gate or contract test failed or all vendors are excluded, 2 "

@@ -465,6 +465,9 @@ static vetvec_config ConfigOf(const char* folder) {
   CHECK_OK(vetvec_config_template(&text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "version = 1") != NULL);
   vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_build_info(&text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "{\"name\":\"OpenSSL\"") != NULL);
+  vetvec_buffer_destroy(text);
   return config;
 }
 

@@ -603,6 +603,7 @@ int main(int argc, char** argv) {
   const std::string folder = argv[1];
   CHECK(vetvec::Version() == VETVEC_VERSION_STRING);
   CHECK(vetvec::AbiVersion() == VETVEC_ABI_VERSION);
+  CHECK(vetvec::BuildInfo().find("OpenSSL") != std::string::npos);
   Encoders();
   TextArguments();
   Matrices();

@@ -75,6 +75,7 @@ static void NullOutputs(vetvec_encoder encoder) {
                                          NULL, &err));
   CHECK_REFUSED(vetvec_eval_run(Str("wilcoxon"), Str("{}"), NULL, &err));
   CHECK_REFUSED(vetvec_encoder_provider_facts(Str("openai"), Str(""), NULL, &err));
+  CHECK_REFUSED(vetvec_build_info(NULL, &err));
   CHECK_REFUSED(vetvec_separability_syntextbench(NULL, 1, NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_separability_probe(NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_separability_ensemble(NULL, NULL, NULL, 1, NULL, NULL, NULL, &err));

@@ -11,6 +11,7 @@ int main(void) {
       (function)vetvec_buffer_data,
       (function)vetvec_buffer_destroy,
       (function)vetvec_buffer_size,
+      (function)vetvec_build_info,
       (function)vetvec_cache_export,
       (function)vetvec_cache_flush,
       (function)vetvec_cache_prune,

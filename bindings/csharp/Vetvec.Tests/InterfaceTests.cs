@@ -258,6 +258,7 @@ namespace Vetvec.Tests
             Check(Evaluation.Run("wilcoxon", "{\"x\": [1, 2, 3, 4]}").Contains("p_value"), "eval");
             Throws<NonFiniteException>(() => Statistics.Auc(new[] { double.NaN }, new[] { 1.0 }));
             Check(VetvecLibrary.Version == "0.1.0", "version");
+            Check(VetvecLibrary.BuildInfo().Contains("OpenSSL"), "build");
         }
 
         private static IEnumerable<string> Endless(int pause)

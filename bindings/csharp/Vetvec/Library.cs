@@ -7,10 +7,16 @@ using Vetvec.Native;
 namespace Vetvec
 {
     /// <summary>The native library that is loaded.</summary>
-    public static class VetvecLibrary
+    public static unsafe class VetvecLibrary
     {
         /// <summary>The version, such as "0.1.0".</summary>
         public static string Version { get { return Text.Of(Api.vetvec_version()); } }
+
+        /// <summary>What the library consists of, as JSON (vetvec_build_info in vetvec/build.h).</summary>
+        public static string BuildInfo()
+        {
+            return Buffers.String((made, error) => Api.vetvec_build_info(made, error));
+        }
 
         internal static void CheckVersion()
         {

@@ -1060,6 +1060,9 @@ namespace Vetvec.Native
         internal static extern void vetvec_buffer_destroy(IntPtr buffer);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_build_info(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

@@ -52,6 +52,12 @@ def test_evaluate():
         vetvec.evaluate("nosuch", {})
 
 
+def test_build_info():
+    info = vetvec.build_info()
+    assert info["version"] == vetvec.__version__
+    assert {"OpenSSL", "curl", "SQLite"} <= {library["name"] for library in info["libraries"]}
+
+
 def test_ranking():
     ranking = vetvec.rank_pairs(ROWS, [[0, 1], [2, 3]], similarity=vetvec.Similarity.L2, hits_at=(1, 5, 39))
     found = distances(ROWS)

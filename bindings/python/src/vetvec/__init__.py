@@ -21,6 +21,7 @@ from ._options import (Alignment, BatchOptions, CacheExportInfo, CacheInfo, Cach
                        RedisOptions, TaskScore, Usage)
 from ._results import Embedded, Probe, Provenance, StreamRows
 from .audit import Audit, Config, Gate
+from .build import build_info
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify
 from .contract import Contract, Finding, check_contract
 from .encoder import Encoder, count_tokens, option_bounds, provider_facts
@@ -55,7 +56,7 @@ __all__ = [
     "Source", "SrAspect", "Status", "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask",
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
     "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
-    "bootstrap_mean", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
+    "bootstrap_mean", "build_info", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
     "check_contract", "check_map", "correlation", "count_tokens", "count_violations", "describe_map",
     "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "lexicon", "onnx_describe",
     "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",

@@ -968,6 +968,7 @@ unsafe extern "C" {
     pub fn vetvec_buffer_data(buffer: *const vetvec_buffer) -> *const c_char;
     pub fn vetvec_buffer_size(buffer: *const vetvec_buffer) -> usize;
     pub fn vetvec_buffer_destroy(buffer: *mut vetvec_buffer);
+    pub fn vetvec_build_info(out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_stat(dir: vetvec_str, out: *mut vetvec_cache_info, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_flush(dir: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_prune(dir: vetvec_str, options: *const vetvec_cache_prune_options, call: *const vetvec_call_options, out: *mut vetvec_cache_prune_info, err: *mut *mut vetvec_error) -> vetvec_status;

@@ -86,4 +86,4 @@ pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 #[cfg(feature = "audit")]
 pub use vectors::lexicon;
 pub use vectors::{read_matrix, read_texts, write_vectors};
-pub use version::version;
+pub use version::{build_info, version};

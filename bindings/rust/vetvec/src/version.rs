@@ -1,13 +1,20 @@
 //! The version of the library.
 use vetvec_sys as sys;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, made_text};
 use crate::generated::enums::Status;
+use crate::json::Json;
 
 /// The version of the linked library.
 pub fn version() -> &'static str {
     // SAFETY: static, NUL-terminated ASCII.
     unsafe { std::ffi::CStr::from_ptr(sys::vetvec_version()) }.to_str().unwrap_or_default()
+}
+
+/// What the library consists of (vetvec_build_info in vetvec/build.h).
+pub fn build_info() -> Result<Json> {
+    // SAFETY: both are written.
+    made_text(|out, error| unsafe { sys::vetvec_build_info(out, error) }).map(Json)
 }
 
 /// Fails if the library's ABI differs from these declarations.

@@ -227,6 +227,7 @@ fn suites_and_sentences() {
     assert!(Suite::import(&ranking).unwrap().manifest().contains("evalrank"));
     assert!(Suite::import(&SuiteImportOptions::default()).is_err());
     assert!(suite_kinds().unwrap().contains("passages"));
+    assert!(build_info().unwrap().contains("OpenSSL"));
     let what = SuiteMakeOptions::of("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 2);
     let made = Suite::make_file(here.join("syn.jsonl"), &what, CallOptions::new()).unwrap();
     assert!(made.contains("syntextbench"));

@@ -1161,6 +1161,8 @@ public interface Abi extends Library {
 
   void vetvec_buffer_destroy(Pointer buffer);
 
+  int vetvec_build_info(PointerByReference out, PointerByReference err);
+
   int vetvec_cache_stat(vetvec_str.ByValue dir, vetvec_cache_info out, PointerByReference err);
 
   int vetvec_cache_flush(vetvec_str.ByValue dir, PointerByReference err);
