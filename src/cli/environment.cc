@@ -101,10 +101,9 @@ std::string FirstSet(const std::vector<const char*>& names) {
 
 // A variable that names what is trusted anyway, as containers set it, changes nothing.
 bool IsSystemBundle(const std::string& path) {
-  constexpr const char* kBundles[] = {"/etc/ssl/certs", "/etc/ssl/certs/ca-certificates.crt",
-                                      "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
-                                      "/etc/ssl/cert.pem"};
-  return std::find(std::begin(kBundles), std::end(kBundles), path) != std::end(kBundles);
+  const json bundles = json::parse(BuildInfo()).at("authorities").at("bundles");
+  return path == "/etc/ssl/certs" ||
+         std::find(bundles.begin(), bundles.end(), json(path)) != bundles.end();
 }
 
 // The folder of a list, as OpenSSL reads it, that exists; empty: none.

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 import origin
+import otlp_collector
 import redis_server
 import support
 import test_ca
@@ -89,6 +90,22 @@ class Authorities(support.Case):
         redis_server.RedisServer(self, "--tls-port", str(port), "--tls-cert-file", str(certificate), "--tls-key-file", str(key),
                                  "--tls-ca-cert-file", str(self.authority.file), "--tls-auth-clients", "no")
         self.check_each_place("doctor", "builtin:", "--redis", f"rediss://127.0.0.1:{port}")
+
+    # The command's own libcurl, which asks the library where the authorities are.
+    def test_telemetry(self):
+        collector = otlp_collector.Collector(tls=self.authority.context())
+        self.addCleanup(collector.stop)
+        arguments = ("embed", f"openai:m?base_url={self.mock().base_url('hash')}", "--in", "texts.txt", "-o", "out.npy",
+                     "--cache", "off", "--otlp-endpoint", collector.url)
+        self.assert_exit(self.run_with(self.etc(), *arguments), 0)
+        self.assertEqual(collector.spans(), [])
+        for place in ("/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/"):
+            with self.subTest(place=place):
+                etc = self.etc()
+                self.put(place, etc)
+                before = len(collector.spans())
+                self.assert_exit(self.run_with(etc, *arguments), 0)
+                self.assertEqual(len(collector.spans()), before + 1)
 
 
 if __name__ == "__main__":

@@ -26,9 +26,9 @@ POINT_FIELDS = {"attributes", "startTimeUnixNano", "timeUnixNano", "count", "sum
 
 
 class Collector:
-    """Answers each request with `status` and `body`."""
+    """Answers each request with `status` and `body`; `tls`: the context of a server."""
 
-    def __init__(self, status=200, body=b"{}"):
+    def __init__(self, status=200, body=b"{}", tls=None):
         collector = self
         self.status, self.body, self.received, self.headers = status, body, [], []
 
@@ -46,7 +46,9 @@ class Collector:
                 pass
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        if tls is not None:
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
+        self.url = f"http{'s' if tls else ''}://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self):

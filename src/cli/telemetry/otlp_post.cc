@@ -4,6 +4,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "vetvec/vetvec.hpp"
 
 namespace vetvec::cli::telemetry {
 namespace {
@@ -44,7 +47,13 @@ OtlpPost::OtlpPost(const Settings& settings)
     : ca_file_(settings.ca_file),
       timeout_ms_(settings.timeout_ms),
       end_(Clock::duration::max()),
-      handle_(std::make_unique<Handle>()) {}
+      handle_(std::make_unique<Handle>()) {
+  if (!ca_file_.empty()) return;
+  // The library knows where this system keeps its authorities; the command's libcurl may not.
+  const nlohmann::json trusted = nlohmann::json::parse(BuildInfo()).at("authorities");
+  ca_file_ = trusted.at("file").get<std::string>();
+  ca_folder_ = trusted.at("folder").get<std::string>();
+}
 
 OtlpPost::~OtlpPost() = default;
 
@@ -82,7 +91,8 @@ PostResult OtlpPost::Send(const Destination& destination, const std::string& bod
       +[](void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
         return static_cast<const OtlpPost*>(self)->Left().count() == 0 ? 1 : 0;
       });
-  if (!ca_file_.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, ca_file_.c_str());
+  curl_easy_setopt(easy, CURLOPT_CAINFO, ca_file_.empty() ? nullptr : ca_file_.c_str());
+  if (!ca_folder_.empty()) curl_easy_setopt(easy, CURLOPT_CAPATH, ca_folder_.c_str());
   const CURLcode code = curl_easy_perform(easy);
   if (code != CURLE_OK) {
     result.problem = curl_easy_strerror(code);

@@ -33,7 +33,8 @@ class OtlpPost {
  private:
   struct Handle;  // libcurl's
 
-  const std::string ca_file_;
+  std::string ca_file_;
+  std::string ca_folder_;
   const long timeout_ms_;
   std::atomic<std::chrono::steady_clock::duration> end_;
   std::unique_ptr<Handle> handle_;
