@@ -107,6 +107,7 @@ def maven(work):
 def go(work):
     """An empty module cache, filled by the proxy's folder. bindings/purego has the hash of purego, which is fetched there."""
     program = needs("go")
+    os.environ["GOTOOLCHAIN"] = "local"  # no other version of Go is fetched
     fetched("purego", program, "mod", "download", cwd=REPOSITORY / "bindings" / "purego")
     kept = run(program, "env", "GOMODCACHE", "GOCACHE", cwd="/").split()
     if unformatted := run("gofmt", "-l", REPOSITORY / "bindings" / "purego").strip():
