@@ -4,6 +4,10 @@
 #
 # The global property VETVEC_NOT_BUNDLED lists the shared libraries that had to be linked all the same.
 include(CheckCSourceCompiles)
+include(CheckLinkerFlag)
+# The version script alone decides what is exported; this also keeps symbols of archives out of it where the linker can.
+check_linker_flag(C -Wl,--exclude-libs,ALL VETVEC_HAVE_EXCLUDE_LIBS)
+set(VETVEC_EXCLUDE_LIBS $<$<BOOL:${VETVEC_HAVE_EXCLUDE_LIBS}>:-Wl,--exclude-libs,ALL>)
 
 # vetvec_bundled_target(NAME KIND source...): the library bundled::NAME, INTERFACE or STATIC.
 function(vetvec_bundled_target name kind)
@@ -31,7 +35,7 @@ function(vetvec_bundled_archive name module library)
   if(VETVEC_${module}_ARCHIVE)
     set(CMAKE_REQUIRED_QUIET TRUE)
     set(CMAKE_REQUIRED_FLAGS -fPIC)
-    set(CMAKE_REQUIRED_LINK_OPTIONS -shared -Wl,--exclude-libs,ALL)
+    set(CMAKE_REQUIRED_LINK_OPTIONS -shared)
     set(CMAKE_REQUIRED_LIBRARIES -Wl,--whole-archive ${VETVEC_${module}_ARCHIVE} -Wl,--no-whole-archive)
     check_c_source_compiles("int main(void) { return 0; }" VETVEC_${module}_ARCHIVE_FITS)
   endif()
@@ -40,6 +44,9 @@ function(vetvec_bundled_archive name module library)
     target_compile_options(bundled_${name} INTERFACE ${${module}_CFLAGS_OTHER})
     target_link_libraries(bundled_${name} INTERFACE ${VETVEC_${module}_ARCHIVE})
     return()
+  endif()
+  if(VETVEC_SELF_CONTAINED)
+    message(FATAL_ERROR "VETVEC_SELF_CONTAINED: there is no lib${library}.a that fits inside libvetvec")
   endif()
   message(STATUS "${name}: there is no static library that fits inside libvetvec, which will need lib${library}.so where it runs")
   set_property(GLOBAL APPEND PROPERTY VETVEC_NOT_BUNDLED lib${library}.so)

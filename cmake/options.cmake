@@ -22,7 +22,11 @@ set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 # -Og takes the compiler a quarter less time than -O1, and a third less than -O2.
 option(VETVEC_QUICK_BUILD "In releases, optimise little outside of the layers that computing and delivery need" OFF)
 set(VETVEC_COLD_FLAG -O1)
-if(VETVEC_QUICK_BUILD)
+if(VETVEC_SELF_CONTAINED)  # what is copied and downloaded is worth a longer build
+  set(VETVEC_COLD_FLAG -Os)
+  add_compile_options(-ffunction-sections -fdata-sections)
+  add_link_options(-Wl,--gc-sections)
+elseif(VETVEC_QUICK_BUILD)
   set(VETVEC_COLD_FLAG -Og)
   # GCC collects its garbage only beyond 1 GiB: a tenth less time for a quarter more memory.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -35,9 +39,9 @@ function(vetvec_cold target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${VETVEC_COLD_FLAG}>)
 endfunction()
 
-# The same in quick builds alone: what takes some seconds with many thousands of texts.
+# The same in quick builds and in small ones alone: what takes some seconds with many thousands of texts.
 function(vetvec_warm target)
-  if(VETVEC_QUICK_BUILD)
+  if(VETVEC_QUICK_BUILD OR VETVEC_SELF_CONTAINED)
     vetvec_cold(${target})
   endif()
 endfunction()

@@ -31,6 +31,7 @@ concept JsonContainer =
 template <typename T>
 struct JsonAllocator {
   using value_type = T;
+  using propagate_on_container_move_assignment = std::true_type;  // else libc++ swaps by copies
   JsonAllocator() noexcept = default;
   template <typename U>
   JsonAllocator(const JsonAllocator<U>& /*other*/) noexcept {}  // NOLINT: as an allocator must be
