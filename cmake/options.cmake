@@ -68,6 +68,14 @@ endif()
 # The caller's x87/FTZ settings are not ours to change, and results must not depend on -ffast-math.
 target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
+if(VETVEC_STATIC_COMMAND)
+  include(CheckSymbolExists)
+  check_symbol_exists(__GLIBC__ features.h VETVEC_HAVE_GLIBC)
+  if(NOT VETVEC_HAVE_GLIBC)  # musl: a static program, whose dlopen loads nothing
+    target_compile_definitions(vetvec_options INTERFACE VETVEC_STATIC)
+  endif()
+endif()
+
 if(VETVEC_SANITIZE)
   add_compile_options(-fsanitize=${VETVEC_SANITIZE} -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${VETVEC_SANITIZE})
