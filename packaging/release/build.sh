@@ -15,7 +15,8 @@ target=${1:?usage: build.sh TARGET [FOLDER]}
 mkdir -p "${2:-$source_dir/build/release}"
 folder=$(cd "${2:-$source_dir/build/release}" && pwd)
 jobs=${VETVEC_RELEASE_JOBS:-$(nproc)}
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$source_dir" log -1 --format=%ct)}
+# The date in files is that of the commit; in libraries, which stay when a commit does not change them, that of the lock.
+date_of() { git -C "$source_dir" log -1 --format=%ct -- "$@"; }
 
 case $target in
     x86_64-linux-gnu | aarch64-linux-gnu) zig_target=$target.2.28 ;;
@@ -117,7 +118,10 @@ python3 "$here/fetch.py" "$folder"
 write_tools
 here_inputs=(packaging/release/{sources.lock,zig.cmake,build.sh})
 source_inputs=(CMakeLists.txt cmake include src mock_server bindings/abi.json "${here_inputs[@]}" packaging/release/dependencies)
+SOURCE_DATE_EPOCH=$(date_of packaging/release/sources.lock)
+export SOURCE_DATE_EPOCH
 step dependencies "${here_inputs[@]}" packaging/release/dependencies -- build_dependencies
+SOURCE_DATE_EPOCH=$(date_of .)
 step whole "${source_inputs[@]}" -- build_whole
 if [ "$libc" = gnu ]; then step client "${source_inputs[@]}" -- build_client; fi
 version=$(sed -n 's/^project(vetvec VERSION \([0-9.]*\).*/\1/p' "$source_dir/CMakeLists.txt")
