@@ -2,8 +2,7 @@
 
 // Deprecated since 3.0 but available. The newer interface sets OpenSSL up on its first use, and if
 // memory runs out at that moment, OpenSSL 3.0 stays unusable for the whole process; this one needs
-// no memory.
-#define OPENSSL_SUPPRESS_DEPRECATED
+// no memory. (OPENSSL_SUPPRESS_DEPRECATED: CMakeLists.txt)
 #include <openssl/sha.h>
 #define XXH_INLINE_ALL  // its functions are compiled here: there is no library to link
 #include <xxhash.h>
