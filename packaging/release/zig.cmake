@@ -1,4 +1,4 @@
-# The compiler of a release: clang, libc++ and the C libraries of zig, for a target of targets.sh. VETVEC_RELEASE_TOOLS is the folder
+# The compiler of a release: clang, libc++ and the C libraries of zig. VETVEC_RELEASE_TOOLS is the folder
 # of its tools as build.sh wrote them, VETVEC_RELEASE_ROOTS where packages are found; nothing of the building machine is.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR ${VETVEC_RELEASE_PROCESSOR})
