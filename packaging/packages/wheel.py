@@ -1,5 +1,5 @@
 """Wheels, one a platform, by bindings/python/setup.py."""
-import importlib.util
+import importlib.metadata
 import shutil
 import sys
 import tempfile
@@ -8,9 +8,17 @@ import pathlib
 from files import BINDINGS, EPOCH, NOTICES, run
 
 
+def is_installed(name):
+    """By its distribution: this file is a module "wheel", too."""
+    try:
+        return bool(importlib.metadata.version(name))
+    except importlib.metadata.PackageNotFoundError:
+        return False
+
+
 def pack(release, out):
     # With these two at hand, nothing is fetched.
-    isolation = [] if not all(map(importlib.util.find_spec, ("setuptools", "wheel"))) else ["--no-build-isolation"]
+    isolation = ["--no-build-isolation"] if all(map(is_installed, ("setuptools", "wheel"))) else []
     for platform, library in release.libraries("wheel"):
         with tempfile.TemporaryDirectory() as folder:
             source = shutil.copytree(BINDINGS / "python", pathlib.Path(folder, "source"))
