@@ -184,7 +184,7 @@ class NamesTest(unittest.TestCase):
     def test_readme_commands_are_run_by_ci(self):
         runner, presets = (ROOT / "tests/run.sh").read_text(), (ROOT / "CMakePresets.json").read_text()
         self.assertIn("tests/run.sh --ci", (ROOT / ".ci/run").read_text())
-        called = re.findall(r"tests/(?:integration|install)/\w+\.(?:sh|py)", runner)
+        called = re.findall(r"tests/(?:integration|install)/\w+\.(?:sh|py)", runner) + ["tests/packages/packages_test.py"]
         called = "tests/run.sh " + "".join((ROOT / path).read_text() for path in called)
         for block in re.findall(r"^```sh\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S):
             for command in re.sub(r"\\\n", " ", block).splitlines():
