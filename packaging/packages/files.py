@@ -105,8 +105,6 @@ def write_zip(path, contents):
     return path
 
 
-
-
 def write_tar(path, contents):
     """CONTENTS: {name: bytes, path, or "-> TARGET" for a symbolic link}; what is in a folder bin may be run."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -35,15 +35,20 @@ def check_file(source, path):
     check(source, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
+def write_project(project, crates, requirement):
+    """A package for cargo that needs these crates, each with its version after `requirement`: "=" or "~"."""
+    (project / "lib.rs").touch()
+    wanted = "".join(f'{crate.package} = {{ version = "{requirement}{crate.package_version}", default-features = false }}\n'
+                     for crate in crates)
+    (project / "Cargo.toml").write_text('[package]\nname = "sources"\nversion = "0.0.0"\nedition = "2021"\n'
+                                        f'[lib]\npath = "lib.rs"\n[dependencies]\n{wanted}')
+
+
 def fetch_crates(folder, crates):
     """All crates at once; cargo writes beside each what its .crate had as SHA-256."""
     project = folder / "project"
     project.mkdir()
-    (project / "lib.rs").touch()
-    wanted = "".join(f'{crate.package} = {{ version = "={crate.package_version}", default-features = false }}\n'
-                     for crate in crates)
-    (project / "Cargo.toml").write_text('[package]\nname = "sources"\nversion = "0.0.0"\nedition = "2021"\n'
-                                        f'[lib]\npath = "lib.rs"\n[dependencies]\n{wanted}')
+    write_project(project, crates, "=")
     run("cargo", "vendor", "-q", folder / "vendor", cwd=project)
     for crate in crates:
         vendored = folder / "vendor" / crate.package
@@ -59,27 +64,34 @@ def fetch_wheel(folder, wheel):
     run(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", folder / wheel.package, file)
 
 
-SUITES = ("trixie",)  # of which a source is newer than Debian 12's
-
-
 class Apt:
-    """apt-get with its state in a folder, and source packages in its lists: those of this machine and of SUITES."""
+    """apt-get with its state in a folder, and with lists of its own: {name of a file: its text}."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, lists, *options):
         for name in ("lists/partial", "cache/archives/partial", "parts"):
             (folder / name).mkdir(parents=True)
-        for listed in pathlib.Path("/etc/apt/sources.list.d").glob("*.sources"):
-            text = listed.read_text().replace("Types: deb\n", "Types: deb deb-src\n")
-            (folder / "parts" / listed.name).write_text(text)
-            for suite in SUITES:
-                later = text.replace("Types: deb deb-src\n", "Types: deb-src\n").replace("bookworm", suite)
-                (folder / "parts" / f"{suite}-{listed.name}").write_text(later)
+        for name, text in lists.items():
+            (folder / "parts" / name).write_text(text)
         self.options = [f"-oDir::Etc::sourceparts={folder}/parts", f"-oDir::State::Lists={folder}/lists",
-                        f"-oDir::Cache={folder}/cache", "-oAPT::Sandbox::User=root", "-oDebug::NoLocking=1"]
+                        f"-oDir::Cache={folder}/cache", "-oAPT::Sandbox::User=root", "-oDebug::NoLocking=1", *options]
         self.get("update")
 
     def get(self, *arguments, **options):
         run("apt-get", "-q", *self.options, *arguments, **options)
+
+
+SUITES = ("trixie",)  # of which a source is newer than Debian 12's
+
+
+def lists_with_sources():
+    """This machine's lists, with source packages, and SUITES."""
+    lists = {}
+    for listed in pathlib.Path("/etc/apt/sources.list.d").glob("*.sources"):
+        lists[listed.name] = text = listed.read_text().replace("Types: deb\n", "Types: deb deb-src\n")
+        for suite in SUITES:
+            later = text.replace("Types: deb deb-src\n", "Types: deb-src\n").replace("bookworm", suite)
+            lists[f"{suite}-{listed.name}"] = later
+    return lists
 
 
 def fetch_source(folder, source, apt):
@@ -109,7 +121,7 @@ def main(folder):
     fetch_crates(work, lock.packages("crate"))
     for wheel in lock.packages("wheel"):
         fetch_wheel(work, wheel)
-    apt = Apt(work / "apt")
+    apt = Apt(work / "apt", lists_with_sources())
     for source in lock.packages("source"):
         fetch_source(work, source, apt)
     for headers in lock.packages("headers"):

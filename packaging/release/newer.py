@@ -19,10 +19,7 @@ def run(*command, **options):
 
 def newest_crates(folder, crates):
     """What cargo would take today."""
-    wanted = "".join(f'{crate.package} = {{ version = "~{crate.package_version}", default-features = false }}\n' for crate in crates)
-    (folder / "lib.rs").touch()
-    (folder / "Cargo.toml").write_text('[package]\nname = "sources"\nversion = "0.0.0"\nedition = "2021"\n'
-                                       f'[lib]\npath = "lib.rs"\n[dependencies]\n{wanted}')
+    fetch.write_project(folder, crates, "~")
     tree = json.loads(run("cargo", "metadata", "--format-version", "1", cwd=folder))
     return {package["name"]: package["version"] for package in tree["packages"]}
 
@@ -50,7 +47,7 @@ def newest_of_debian(apt, source):
 def main():
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work)
-        apt = fetch.Apt(folder / "apt")
+        apt = fetch.Apt(folder / "apt", fetch.lists_with_sources())
         newest = newest_crates(folder, lock.packages("crate"))
         newest |= {wheel.package: newest_wheel(wheel) for wheel in lock.packages("wheel")}
         newest |= {source.package: newest_of_debian(apt, source)

@@ -22,6 +22,8 @@ import sys
 import tempfile
 import threading
 
+import fetch
+
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[1]
 DEBIAN = {"debian-11": "bullseye", "debian-13": "trixie"}
@@ -39,16 +41,11 @@ Suite = collections.namedtuple("Suite", "mirror name is_signed")
 
 def download_libc(state, suite, processor):
     """The package libc6 of a suite, by an apt that knows of nothing but this suite."""
-    for name in ("lists/partial", "cache/archives/partial", "parts"):
-        (state / name).mkdir(parents=True)
     trust = "" if suite.is_signed else "[trusted=yes] "
-    (state / "sources.list").write_text(f"deb {trust}{suite.mirror} {suite.name} main\n")
     architecture = {"x86_64": "amd64", "aarch64": "arm64"}[processor]
-    options = [f"-oDir::Etc::sourcelist={state}/sources.list", f"-oDir::Etc::sourceparts={state}/parts",
-               f"-oDir::State::Lists={state}/lists", f"-oDir::Cache={state}/cache", "-oDir::State::status=/dev/null",
-               f"-oAPT::Architecture={architecture}", f"-oAPT::Architectures={architecture}", "-oAPT::Sandbox::User=root"]
-    run("apt-get", "-qq", *options, "update", stdout=subprocess.DEVNULL)
-    run("apt-get", "-qq", *options, "download", "libc6", cwd=state, stdout=subprocess.DEVNULL)
+    apt = fetch.Apt(state, {"suite.list": f"deb {trust}{suite.mirror} {suite.name} main\n"}, "-oDir::Etc::sourcelist=/dev/null",
+                    "-oDir::State::status=/dev/null", f"-oAPT::Architecture={architecture}", f"-oAPT::Architectures={architecture}")
+    apt.get("download", "libc6", cwd=state)
     return next(state.glob("libc6_*.deb"))
 
 
