@@ -1,7 +1,5 @@
 #include "audit/runner.h"
 
-#include <fmt/chrono.h>
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -24,6 +22,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/utc_time.h"
 #include "base/version.h"
 #include "encoder/role_encoders.h"
 
@@ -31,11 +30,6 @@ namespace vetvec {
 namespace {
 
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
-
-std::string Rfc3339(int64_t wall_millis) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                     fmt::gmtime(static_cast<std::time_t>(wall_millis / 1000)));
-}
 
 class Runner {
  public:
@@ -139,7 +133,7 @@ Status Runner::MakeWork() {
   }
   added_.RemoveUnlessKept();
   VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
-  record_.created = Rfc3339(SystemClock()->WallMillis());
+  record_.created = UtcTime(SystemClock()->WallMillis());
   record_.rules = kRulesVersion;
   VETVEC_RETURN_IF_ERROR(folder_.ClearLines());
   return WriteWorkload(work_, folder_, &record_);
