@@ -11,6 +11,7 @@
 #include "contract/contract.h"
 #include "core/linear_map_file.h"
 #include "fuzz_input.h"
+#include "identity/record_file.h"
 #include "suites/suite_file.h"
 
 namespace {
@@ -35,6 +36,15 @@ void ReadContract(const std::string& json) {
   const std::string written = vetvec::ContractJson(*report);
   const auto again = vetvec::ContractFromJson(written);
   fuzz::Require(again.ok() && vetvec::ContractJson(*again) == written);
+}
+
+// One with fewer passes has no fingerprint, so that what is behind it is reached.
+void ReadIdentity(const std::string& json) {
+  const auto record = vetvec::ParseIdentityRecord(json);
+  if (!record.ok()) return;
+  const std::string written = vetvec::IdentityRecordText(*record);
+  const auto again = vetvec::ParseIdentityRecord(written);
+  fuzz::Require(again.ok() && vetvec::IdentityRecordText(*again) == written);
 }
 
 // With the right sum, so that what is behind it is reached.
@@ -80,12 +90,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::Input input(data, size);
   const uint8_t choice = input.Byte();
   const std::string rest(input.rest());
-  switch (choice % 6) {
+  switch (choice % 7) {
     case 0: ReadSuite(input); break;
     case 1: ReadConfig(rest); break;
     case 2: ReadContract(rest); break;
     case 3: ReadMap(rest); break;
     case 4: ReadJournal(rest); break;
+    case 6: ReadIdentity(rest); break;
     default: ReadRun(rest);
   }
   return 0;

@@ -1,0 +1,128 @@
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "base/utc_time.h"
+#include "identity/identity.h"
+#include "identity/moved.h"
+#include "identity/pass.h"
+
+namespace vetvec {
+namespace {
+
+// Six checks within an hour are one night.
+constexpr int64_t kBetweenNightsMillis = int64_t{12} * 3600 * 1000;
+
+// What differs for certain, in words; empty if nothing does.
+std::string CertainDifference(const IdentityPass& pass, const IdentityRecord& record) {
+  if (pass.rows.cols() != record.reference.cols()) {
+    return fmt::format("vectors have {} dimensions; recorded: {}", pass.rows.cols(),
+                       record.reference.cols());
+  }
+  if (record.is_unit_length && !AreUnitLength(pass.rows.view())) {
+    return "vectors no longer have unit length";
+  }
+  return "";
+}
+
+Status SendPasses(Encoder* encoder, const IdentityRecord& record, const CallOptions& call,
+                  IdentityChecked* checked) {
+  const uint64_t first = record.PassesSent();
+  for (size_t sent = 0; sent < kPassRule.in_a_row; ++sent) {
+    VETVEC_ASSIGN_OR_RETURN(const IdentityPass pass,
+                            SendIdentityPass(encoder, first + sent, record.refused,
+                                             /*may_refuse=*/false, call));
+    checked->usage += pass.usage;
+    checked->model_answered = pass.model;
+    checked->reason = CertainDifference(pass, record);
+    if (pass.rows.cols() != record.reference.cols()) break;
+    checked->distances.push_back(RoundedAngle(
+        MeanAngle(AnglesOf(pass.rows.view(), record.reference.view(), record.refused))));
+    checked->moved_share = MovedShare(record.reference.view(), pass.rows.view());
+    if (!checked->reason.empty() || !IsBeyond(checked->distance(), checked->largest)) break;
+  }
+  checked->answer = checked->reason.empty() ? AnswerOf(checked->distances, checked->largest)
+                                            : IdentityAnswer::kAltered;
+  return OkStatus();
+}
+
+bool IsNewNight(const IdentityRecord& record, int64_t now_millis) {
+  for (auto check = record.history.rbegin(); check != record.history.rend(); ++check) {
+    if (!check->is_night) continue;
+    const auto before = ReadUtcTime(check->at);
+    return !before || now_millis - *before >= kBetweenNightsMillis;
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<IdentityChecked> CheckIdentity(Encoder* encoder, const std::string& path,
+                                      const IdentityOptions& options) {
+  Clock* const clock = options.clock != nullptr ? options.clock : SystemClock();
+  VETVEC_ASSIGN_OR_RETURN(const IdentityRecord record, ReadIdentityRecord(path));
+  if (!record.is_complete()) {
+    return FailedPrecondition(fmt::format("'{}' has {} of {} passes; record it again to continue",
+                                          path, record.passes.size(), kPassRule.recorded))
+        .WithFile(path);
+  }
+  IdentityChecked checked;
+  checked.encoder = encoder->name();
+  checked.fingerprint = record.Fingerprint();
+  checked.model_recorded = record.model.value("answered", std::string());
+  checked.largest = LargestOf(record.Distances());
+  checked.is_night = options.is_night;
+  VETVEC_RETURN_IF_ERROR(SendPasses(encoder, record, options.call, &checked));
+  const int64_t now_millis = clock->WallMillis();
+  VETVEC_RETURN_IF_ERROR(
+      UpdateIdentityRecord(path, /*may_create=*/false, [&](IdentityRecord* stored) -> Status {
+        if (stored->Fingerprint() != checked.fingerprint) {
+          return Status(StatusCode::kAborted,
+                        fmt::format("'{}' was replaced during the check", path))
+              .WithFile(path);
+        }
+        checked.is_counted = options.is_night && IsNewNight(*stored, now_millis);
+        stored->history.push_back({UtcTime(now_millis), IdentityAnswerName(checked.answer),
+                                   checked.distances, checked.model_answered, checked.is_counted});
+        checked.nights = JudgeNights(stored->Nights());
+        return OkStatus();
+      }));
+  checked.is_altered = checked.answer == IdentityAnswer::kAltered;
+  if (options.is_night && checked.reason.empty() && !checked.nights.is_provisional()) {
+    checked.is_altered = checked.nights.is_changed();
+  }
+  return checked;
+}
+
+std::string IdentityCheckedJson(const IdentityChecked& checked) {
+  OrderedJson out = {{"encoder", checked.encoder},
+                     {"fingerprint", checked.fingerprint},
+                     {"altered", checked.is_altered},
+                     {"answer", IdentityAnswerName(checked.answer)},
+                     {"reason", checked.reason},
+                     {"distances", checked.distances},
+                     {"largest", checked.largest},
+                     {"bound", kPassRule.Bound()},
+                     {"moved_share", checked.moved_share},
+                     {"harmless", checked.reason.empty() && checked.distance() < kHarmlessAngle},
+                     {"model", checked.model_answered},
+                     {"model_recorded", checked.model_recorded},
+                     {"requests", checked.usage.requests},
+                     {"tokens", checked.usage.tokens_reported},
+                     {"night", nullptr}};
+  if (checked.is_night) {
+    const NightAnswer& nights = checked.nights;
+    out["night"] = {{"counted", checked.is_counted},
+                    {"recorded", nights.nights},
+                    {"largest", nights.largest},
+                    {"in_a_row", nights.in_a_row},
+                    {"answer", nights.is_provisional() ? "provisional"
+                               : nights.is_changed()   ? "changed"
+                               : nights.in_a_row > 0   ? "warning"
+                                                       : "same"},
+                    {"bound", kNightRule.Bound()}};
+  }
+  return out.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+}  // namespace vetvec

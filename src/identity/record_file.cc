@@ -1,0 +1,61 @@
+#include "identity/record_file.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "base/file.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxIdentityBytes = size_t{64} << 20;
+
+// The lock is that of the file itself, which is replaced: it counts if the file is still there.
+Status LockFile(const std::string& path, bool may_create, Descriptor* lock) {
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const int descriptor,
+                            OpenRegular(path, O_RDWR | (may_create ? O_CREAT : 0)));
+    Descriptor opened(descriptor);
+    while (flock(opened.value, LOCK_EX) != 0) {
+      if (errno != EINTR) return FileError("lock", path, errno);
+    }
+    struct stat held{};
+    struct stat there{};
+    if (fstat(opened.value, &held) != 0) return FileError("read", path, errno);
+    if (stat(path.c_str(), &there) != 0 || held.st_ino != there.st_ino) continue;
+    lock->value = opened.Release();
+    return OkStatus();
+  }
+}
+
+}  // namespace
+
+Result<IdentityRecord> ReadIdentityRecord(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadFile(path, kMaxIdentityBytes));
+  if (text.empty()) return NotFound(fmt::format("'{}' is empty", path)).WithFile(path);
+  auto record = ParseIdentityRecord(text);
+  if (!record.ok()) return record.status().WithFile(path);
+  return record;
+}
+
+Status UpdateIdentityRecord(const std::string& path, bool may_create,
+                            const std::function<Status(IdentityRecord*)>& change) {
+  Descriptor lock;
+  VETVEC_RETURN_IF_ERROR(LockFile(path, may_create, &lock));
+  IdentityRecord record;
+  auto read = ReadIdentityRecord(path);
+  if (read.ok()) {
+    record = std::move(*read);
+  } else if (!may_create || read.status().code() != StatusCode::kNotFound) {
+    return read.status();
+  }
+  VETVEC_RETURN_IF_ERROR(change(&record));
+  return WriteFileAtomic(path, IdentityRecordText(record));
+}
+
+}  // namespace vetvec
