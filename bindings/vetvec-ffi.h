@@ -428,6 +428,16 @@ typedef struct vetvec_fallback_counts {
   uint64_t kept_fetches;
 } vetvec_fallback_counts;
 vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_counts* out, vetvec_error** err);
+typedef struct vetvec_identity_options {
+  uint64_t struct_size;
+  uint8_t night;
+  uint8_t reserved[7];
+} vetvec_identity_options;
+vetvec_status vetvec_identity_texts(vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_identity_record(vetvec_encoder encoder, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_identity_check(vetvec_encoder encoder, const vetvec_identity_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_identity_describe(vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_identity_moved(const vetvec_rows* rows, double angle, const vetvec_call_options* call, double* out, vetvec_error** err);
 vetvec_status vetvec_queue_create(vetvec_queue* out, vetvec_error** err);
 int32_t vetvec_queue_descriptor(vetvec_queue queue);
 typedef struct vetvec_completion {

@@ -118,7 +118,7 @@ class Function:
     name: str
     header: str
     comment: str
-    part: str                            # of the library: "client" or "audit"
+    part: str                            # of the library: "client", "identity" or "audit"
     returns: str
     parameters: list[Parameter]
     must_use: bool                       # the compiler warns a caller that ignores what it returns

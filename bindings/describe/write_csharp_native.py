@@ -41,7 +41,7 @@ def native(model, note):
     out += [f"        internal const int {each.name} = {each.value};" for each in model.constants if each.enum]
     for item in model.functions:
         returns, parameters = native_type(model, item.returns), listed(item.parameters)
-        if item.part == "client":
+        if item.part != "audit":
             out += ["", "        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]",
                     f"        internal static extern {returns} {item.name}({parameters});"]
             continue

@@ -351,6 +351,20 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 	return m.wrong
 }
 
+// IdentityOptions: the zero value means the defaults (vetvec/identity.h).
+type IdentityOptions struct {
+	// The unit is the night. The first 30 nights are recorded; from then on, "altered" means six
+	// nights in a row beyond all of them. A check less than 12 hours after the night before is not
+	// counted.
+	Night bool
+}
+
+func (o IdentityOptions) fill(c *C.vetvec_identity_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_identity_options
+	c.night = flag(o.Night)
+	return m.wrong
+}
+
 // MapOptions: the zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod

@@ -279,6 +279,11 @@ koffi.struct("vetvec_fallback_counts", {
   probes: "uint64_t",
   kept_fetches: "uint64_t",
 });
+koffi.struct("vetvec_identity_options", {
+  struct_size: "uint64_t",
+  night: "uint8_t",
+  reserved: koffi.array("uint8_t", 7),
+});
 koffi.struct("vetvec_completion", {
   struct_size: "uint64_t",
   job: "vetvec_job",
@@ -869,6 +874,11 @@ exports.prototypes = {
   vetvec_eval_run: "vetvec_status vetvec_eval_run(vetvec_str method, vetvec_str input_json, _Out_ vetvec_buffer ** out, _Out_ vetvec_error ** err)",
   vetvec_fallback_open: "vetvec_status vetvec_fallback_open(vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options * options, _Out_ vetvec_encoder * out, _Out_ vetvec_error ** err)",
   vetvec_fallback_usage: "vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, _Inout_ vetvec_fallback_counts * out, _Out_ vetvec_error ** err)",
+  vetvec_identity_texts: "vetvec_status vetvec_identity_texts(_Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_record: "vetvec_status vetvec_identity_record(vetvec_encoder encoder, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_check: "vetvec_status vetvec_identity_check(vetvec_encoder encoder, const vetvec_identity_options * options, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_describe: "vetvec_status vetvec_identity_describe(vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_moved: "vetvec_status vetvec_identity_moved(const vetvec_rows * rows, double angle, const vetvec_call_options * call, _Out_ double * out, _Out_ vetvec_error ** err)",
   vetvec_queue_create: "vetvec_status vetvec_queue_create(_Out_ vetvec_queue * out, _Out_ vetvec_error ** err)",
   vetvec_queue_descriptor: "int32_t vetvec_queue_descriptor(vetvec_queue queue)",
   vetvec_queue_next: "vetvec_status vetvec_queue_next(vetvec_queue queue, int64_t timeout_ms, _Inout_ vetvec_completion * out, _Out_ vetvec_error ** err)",

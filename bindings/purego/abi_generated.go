@@ -358,6 +358,15 @@ type FallbackCounts struct {
 
 var _ = [1]byte{}[unsafe.Sizeof(FallbackCounts{})-112] // C's size, else this does not compile
 
+// IdentityOptions is vetvec_identity_options of vetvec/identity.h.
+type IdentityOptions struct {
+	StructSize uint64
+	Night      uint8
+	Reserved   [7]uint8
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(IdentityOptions{})-16] // C's size, else this does not compile
+
 // Completion is vetvec_completion of vetvec/queue.h.
 type Completion struct {
 	StructSize uint64
@@ -1057,6 +1066,11 @@ var (
 	EvalRun                  func(method Str, input_json Str, out **Buffer, err **Error) int32
 	FallbackOpen             func(remote Encoder, local Encoder, options *FallbackOptions, out *Encoder, err **Error) int32
 	FallbackUsage            func(encoder Encoder, out *FallbackCounts, err **Error) int32
+	IdentityTexts            func(out_json **Buffer, err **Error) int32
+	IdentityRecord           func(encoder Encoder, call *CallOptions, path Str, out_json **Buffer, err **Error) int32
+	IdentityCheck            func(encoder Encoder, options *IdentityOptions, call *CallOptions, path Str, out_json **Buffer, err **Error) int32
+	IdentityDescribe         func(path Str, out_json **Buffer, err **Error) int32
+	IdentityMoved            func(rows *Rows, angle float64, call *CallOptions, out *float64, err **Error) int32
 	QueueCreate              func(out *Queue, err **Error) int32
 	QueueDescriptor          func(queue Queue) int32
 	QueueNext                func(queue Queue, timeout_ms int64, out *Completion, err **Error) int32
@@ -1186,6 +1200,11 @@ var functions = map[string]any{
 	"vetvec_eval_run":                  &EvalRun,
 	"vetvec_fallback_open":             &FallbackOpen,
 	"vetvec_fallback_usage":            &FallbackUsage,
+	"vetvec_identity_texts":            &IdentityTexts,
+	"vetvec_identity_record":           &IdentityRecord,
+	"vetvec_identity_check":            &IdentityCheck,
+	"vetvec_identity_describe":         &IdentityDescribe,
+	"vetvec_identity_moved":            &IdentityMoved,
 	"vetvec_queue_create":              &QueueCreate,
 	"vetvec_queue_descriptor":          &QueueDescriptor,
 	"vetvec_queue_next":                &QueueNext,

@@ -15,6 +15,7 @@
 #include "vetvec/error.h"
 #include "vetvec/export.h"
 #include "vetvec/fallback.h"
+#include "vetvec/identity.h"
 #include "vetvec/job.h"
 #include "vetvec/map.h"
 #include "vetvec/matrix.h"

@@ -27,6 +27,7 @@
 #include "vetvec/contract.h"
 #include "vetvec/encoder.h"
 #include "vetvec/fallback.h"
+#include "vetvec/identity.h"
 #include "vetvec/job.h"
 #include "vetvec/map.h"
 #include "vetvec/ranking.h"
@@ -409,6 +410,18 @@ struct FallbackOptions {
     c->timeout_ms = timeout_ms;
     c->map_file = detail::Str(map_file);
   }
+};
+
+/* See vetvec_identity_options. */
+struct IdentityOptions {
+  using CType = vetvec_identity_options;
+  /* true: the unit is the night. The first 30 nights are recorded; from then on, "altered" means
+   * six nights in a row beyond all of them. A check less than 12 hours after the night before is
+   * not counted */
+  bool night = false;
+
+  /* Used by the functions in these headers. The C struct borrows from this object. */
+  void Fill(vetvec_identity_options* c, detail::Kept* /*kept*/) const { c->night = night ? 1 : 0; }
 };
 
 /* See vetvec_job_options. */

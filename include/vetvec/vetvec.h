@@ -62,6 +62,7 @@
 #include "vetvec/eval.h"
 #include "vetvec/export.h"
 #include "vetvec/fallback.h"
+#include "vetvec/identity.h"
 #include "vetvec/job.h"
 #include "vetvec/lexicon.h"
 #include "vetvec/map.h"

@@ -26,6 +26,7 @@
 #include "vetvec/error.hpp"
 #include "vetvec/eval.hpp"
 #include "vetvec/fallback.hpp"
+#include "vetvec/identity.hpp"
 #include "vetvec/job.hpp"
 #include "vetvec/lexicon.hpp"
 #include "vetvec/map.hpp"

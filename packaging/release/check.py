@@ -83,7 +83,7 @@ def main(target, folder):
         part = path.relative_to(out).parts[0]
         checks.that(size <= MEGABYTES.get(part, size), path, f"is {size:.1f} MB, of {MEGABYTES.get(part)}")
         if path in files:
-            promise = promised(["client"] if part == "client" else ["client", "audit"])
+            promise = promised(["client", "identity"] if part == "client" else ["client", "identity", "audit"])
             checks.that(exported(path) == promise, path, f"exports {sorted(exported(path) ^ promise)[:5]} against its record")
     if target.startswith("x86_64"):  # the one processor with kernels for several sets of instructions
         objects = sorted((folder / "build" / target / "whole").glob("src/kernels/**/*.o"))

@@ -186,6 +186,12 @@ FIELD(vetvec_fallback_counts, probes, 96, 8);
 FIELD(vetvec_fallback_counts, kept_fetches, 104, 8);
 AT_LEAST(vetvec_fallback_counts, 112);
 
+/* vetvec_identity_options */
+FIELD(vetvec_identity_options, struct_size, 0, 8);
+FIELD(vetvec_identity_options, night, 8, 1);
+FIELD(vetvec_identity_options, reserved, 9, 7);
+AT_LEAST(vetvec_identity_options, 16);
+
 /* vetvec_job_options */
 FIELD(vetvec_job_options, struct_size, 0, 8);
 FIELD(vetvec_job_options, queue, 8, 8);

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 NODE = "VETVEC_0"
-PARTS = ("client", "audit")
+PARTS = ("client", "identity", "audit")
 
 
 def exported(library: str, nm: str) -> tuple[set[str], list[str]]:

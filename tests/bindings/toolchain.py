@@ -17,7 +17,7 @@ BINDINGS = REPOSITORY / "bindings"
 BUILD = pathlib.Path(os.environ["VETVEC_BUILD"])
 MOCK = os.environ["VETVEC_MOCK"]
 LIBRARY = os.environ["VETVEC_LIBRARY"]
-PARTS = os.environ.get("VETVEC_PARTS", "client audit").split()  # those of the library
+PARTS = os.environ.get("VETVEC_PARTS", "client identity audit").split()  # those of the library
 SKIPPED = 77
 STEP_TIMEOUT_S = 800
 

@@ -412,6 +412,31 @@ static vetvec_status MapTest(void) {
   vetvec_config_destroy(config);
   return status;
 }
+static vetvec_status IdentityOf(int is_recorded) {
+  const vetvec_encoder builtin = OpenBuiltin();
+  const vetvec_encoder encoder = Silent();
+  vetvec_buffer* out = NULL;
+  char path[512];
+  vetvec_status status;
+  remove(Path(&path, folder, "id.json"));
+  if (is_recorded) {
+    CHECK_OK(vetvec_identity_record(builtin, NULL, Str(path), NULL, &err));
+    status = vetvec_identity_check(encoder, NULL, call, Str(path), &out, &err);
+  } else {
+    status = vetvec_identity_record(encoder, call, Str(path), &out, &err);
+  }
+  vetvec_buffer_destroy(out);
+  vetvec_encoder_destroy(encoder);
+  vetvec_encoder_destroy(builtin);
+  remove(path);
+  return status;
+}
+static vetvec_status IdentityRecord(void) { return IdentityOf(0); }
+static vetvec_status IdentityCheck(void) { return IdentityOf(1); }
+static vetvec_status IdentityMoved(void) {
+  double share = 0;
+  return vetvec_identity_moved(Rows(), 0.1, call, &share, &err);
+}
 
 static const struct {
   const char* name;    /* after vetvec_ */
@@ -435,6 +460,9 @@ static const struct {
     {"encoder_embed_alloc", " of a million texts, from a cache", EmbedMillionCached, 0},
     {"encoder_embed_one", "", EmbedOne, 1},
     {"encoder_probe", "", EncoderProbe, 1},
+    {"identity_check", "", IdentityCheck, 1},
+    {"identity_moved", "", IdentityMoved, 0},
+    {"identity_record", "", IdentityRecord, 1},
     {"job_submit", "", Submit, 1},
     {"map_fit", "", MapFit, 1},
     {"map_repair", " of a silent service", MapRepair, 1},

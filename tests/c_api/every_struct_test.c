@@ -104,6 +104,12 @@ static vetvec_status Contract(vetvec_encoder encoder, const vetvec_contract_opti
   return status;
 }
 
+static vetvec_status Identity(vetvec_encoder encoder, const vetvec_identity_options* options,
+                              vetvec_error** err) {
+  vetvec_buffer* out = NULL;
+  return vetvec_identity_check(encoder, options, NULL, Str("no-such-file.json"), &out, err);
+}
+
 static void Encoders(vetvec_encoder encoder) {
   const vetvec_text_batch batch = OneText();
   vetvec_queue queue = {0};
@@ -120,6 +126,8 @@ static void Encoders(vetvec_encoder encoder) {
               vetvec_stream_embed(encoder, in, NULL, &err));
   CHECK_INPUT(vetvec_contract_options, in->long_words = 40, VETVEC_STATUS_OK,
               Contract(encoder, in, &err));
+  CHECK_INPUT(vetvec_identity_options, in->night = 1, VETVEC_STATUS_NOT_FOUND,
+              Identity(encoder, in, &err));
   CHECK_INPUT(vetvec_text_batch,
               (in->bytes = batch.bytes, in->offsets = batch.offsets, in->count = 1),
               VETVEC_STATUS_OK, Embed(encoder, in, NULL, &err));

@@ -1,5 +1,5 @@
-/* fallback.h from C: every function, offline. The remote service is a port where nobody listens, so
- * that the local encoder gives the vectors.
+/* fallback.h, map.h and identity.h from C: every function, offline. The remote service is a port
+ * where nobody listens, so that the local encoder gives the vectors.
  *
  *   fallback_test FOLDER      an empty folder to work in
  */
@@ -240,6 +240,47 @@ static void Repairs(const char* folder) {
   vetvec_config_destroy(config);
 }
 
+static void Identity(vetvec_encoder encoder, vetvec_encoder both, const char* folder) {
+  vetvec_identity_options options = VETVEC_INIT(vetvec_identity_options);
+  static const float points[] = {0, 1, 2, 4};
+  double share = -1;
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  char path[512];
+  Path(&path, folder, "id.json");
+  CHECK_OK(vetvec_identity_texts(&json, &err));
+  CHECK(strncmp(vetvec_buffer_data(json), "[\"", 2) == 0);
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, /* vectors of two models */
+               vetvec_identity_record(both, NULL, Str(path), &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
+               vetvec_identity_check(encoder, NULL, NULL, Str(path), &json, &err));
+  CHECK_OK(vetvec_identity_record(encoder, NULL, Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"passes_sent\":21") != NULL);
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_STATUS_ALREADY_EXISTS,
+               vetvec_identity_record(encoder, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_identity_check(encoder, NULL, NULL, Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"answer\":\"same\"") != NULL);
+  CHECK(strstr(vetvec_buffer_data(json), "\"night\":null") != NULL);
+  vetvec_buffer_destroy(json);
+  options.night = 1;
+  CHECK_OK(vetvec_identity_check(encoder, &options, NULL, Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"provisional\"") != NULL);
+  vetvec_buffer_destroy(json);
+  options.night = 2;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_check(encoder, &options, NULL, Str(path), &json, &err));
+  CHECK_OK(vetvec_identity_describe(Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"checks\":2") != NULL);
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_identity_moved(ROWS(points, 2, 2, 2), 0.1, NULL, &share, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_moved(ROWS(points, 2, 2, 2), 3, NULL, &share, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_identity_moved(NULL, 0, NULL, NULL, &err));
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder remote;
   vetvec_encoder local;
@@ -262,6 +303,7 @@ int main(int argc, char** argv) {
   Embed(both);
   SubmitAndStream(both);
   Counts(both, local);
+  Identity(local, both, argv[1]);
   vetvec_encoder_destroy(both);
   vetvec_encoder_destroy(local);
   CHECK_STATUS(VETVEC_STATUS_INVALID_HANDLE,

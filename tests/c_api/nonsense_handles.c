@@ -81,6 +81,9 @@ static void Encoder(Id id, Id live) {
   CHECK(text == NULL);
   CHECK_INVALID(vetvec_contract_run(encoder, NULL, NULL, &text, &err));
   CHECK(text == NULL);
+  CHECK_INVALID(vetvec_identity_record(encoder, NULL, Str("id.json"), &text, &err));
+  CHECK_INVALID(vetvec_identity_check(encoder, NULL, NULL, Str("id.json"), &text, &err));
+  CHECK(text == NULL);
   if (id != 0) { /* in the options, none means: not tested */
     contract.shortened = encoder;
     CHECK_INVALID(vetvec_contract_run(good, &contract, NULL, &text, &err));
@@ -273,6 +276,7 @@ static void Cancel(Id id, Id live_encoder) {
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
   float row[64];
+  double share = 0;
   CHECK(vetvec_cancel_request(cancel) == VETVEC_STATUS_INVALID_HANDLE);
   vetvec_cancel_destroy(cancel);
   if (id == 0) return; /* none in the options means: no token */
@@ -284,6 +288,9 @@ static void Cancel(Id id, Id live_encoder) {
   CHECK_INVALID(vetvec_encoder_describe(encoder, &call, &text, &err));
   CHECK_INVALID(vetvec_job_submit(encoder, &batch, &call, NULL, &job, &err));
   CHECK_INVALID(vetvec_contract_run(encoder, NULL, &call, &text, &err));
+  CHECK_INVALID(vetvec_identity_record(encoder, &call, Str("id.json"), &text, &err));
+  CHECK_INVALID(vetvec_identity_check(encoder, NULL, &call, Str("id.json"), &text, &err));
+  CHECK_INVALID(vetvec_identity_moved(ROWS(points, 4, 1, 1), 0, &call, &share, &err));
   CHECK_INVALID(
       vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, NULL, &call, &threshold, NULL, &err));
   CHECK_INVALID(vetvec_ranking_compute(ROWS(points, 2, 2, 2), pairs, 1, NULL, &call, &ranking, NULL,

@@ -315,6 +315,14 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_identity_options
+    {
+        public ulong struct_size;
+        public byte night;
+        public fixed byte reserved[7];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_completion
     {
         public ulong struct_size;
@@ -1140,6 +1148,21 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_fallback_usage(ulong encoder, vetvec_fallback_counts* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_texts(IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_record(ulong encoder, vetvec_call_options* call, vetvec_str path, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_check(ulong encoder, vetvec_identity_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_describe(vetvec_str path, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_moved(vetvec_rows* rows, double angle, vetvec_call_options* call, double* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_queue_create(ulong* @out, IntPtr* err);

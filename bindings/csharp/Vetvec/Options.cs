@@ -361,6 +361,24 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Options, as in vetvec/identity.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class IdentityOptions
+    {
+        /// <summary>True: the unit is the night. The first 30 nights are recorded; from then on, "altered" means six
+        /// nights in a row beyond all of them. A check less than 12 hours after the night before is not
+        /// counted.</summary>
+        public bool Night { get; set; }
+
+        internal unsafe vetvec_identity_options ToNative()
+        {
+            return new vetvec_identity_options
+            {
+                struct_size = (ulong)sizeof(vetvec_identity_options),
+                night = (byte)(Night ? 1 : 0),
+            };
+        }
+    }
+
     /// <summary>Options, as in vetvec/map.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class MapOptions
     {

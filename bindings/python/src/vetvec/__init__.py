@@ -30,6 +30,7 @@ from .errors import CLASSES as _CLASSES
 from .errors import Error
 from .fallback import Fallback
 from .files import read_texts, read_vectors, write_vectors
+from .identity import check_identity, describe_identity, identity_texts, moved_neighbours, record_identity
 from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
@@ -57,10 +58,12 @@ __all__ = [
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
     "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
     "bootstrap_mean", "build_info", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
-    "check_contract", "check_map", "correlation", "count_tokens", "count_violations", "describe_map",
-    "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "lexicon", "onnx_describe",
+    "check_contract", "check_identity", "check_map", "correlation", "count_tokens", "count_violations",
+    "describe_identity", "describe_map",
+    "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "identity_texts", "lexicon",
+    "moved_neighbours", "onnx_describe",
     "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",
-    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "redis_probe", "repair_map",
+    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "record_identity", "redis_probe", "repair_map",
     "sample_size_for_correlation", "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds",
     "syntextbench_score", "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

@@ -549,6 +549,29 @@ class FallbackKeywords(TypedDict, total=False):
 
 
 @dataclasses.dataclass(kw_only=True)
+class IdentityOptions(Options):
+    """Options that vetvec/identity.h describes.
+
+    Attributes:
+        night: True: the unit is the night. The first 30 nights are recorded; from then on, "altered" means six nights
+            in a row beyond all of them. A check less than 12 hours after the night before is not counted
+    """
+
+    night: bool = False
+
+    _struct = "vetvec_identity_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.night = bool(self.night)
+
+
+class IdentityKeywords(TypedDict, total=False):
+    """IdentityOptions as keywords."""
+
+    night: bool
+
+
+@dataclasses.dataclass(kw_only=True)
 class MapOptions(Options):
     """Options that vetvec/map.h describes.
 

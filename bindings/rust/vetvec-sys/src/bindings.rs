@@ -554,6 +554,14 @@ pub struct vetvec_fallback_counts {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_identity_options {
+    pub struct_size: u64,
+    pub night: u8,
+    pub reserved: [u8; 7],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_completion {
     pub struct_size: u64,
     pub job: vetvec_job,
@@ -992,6 +1000,11 @@ unsafe extern "C" {
     pub fn vetvec_eval_run(method: vetvec_str, input_json: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_fallback_open(remote: vetvec_encoder, local: vetvec_encoder, options: *const vetvec_fallback_options, out: *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_fallback_usage(encoder: vetvec_encoder, out: *mut vetvec_fallback_counts, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_texts(out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_record(encoder: vetvec_encoder, call: *const vetvec_call_options, path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_check(encoder: vetvec_encoder, options: *const vetvec_identity_options, call: *const vetvec_call_options, path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_describe(path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_moved(rows: *const vetvec_rows, angle: f64, call: *const vetvec_call_options, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_create(out: *mut vetvec_queue, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_descriptor(queue: vetvec_queue) -> i32;
     pub fn vetvec_queue_next(queue: vetvec_queue, timeout_ms: i64, out: *mut vetvec_completion, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1198,6 +1211,9 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_fallback_counts, reason_hedge) == 88);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, probes) == 96);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, kept_fetches) == 104);
+    assert!(core::mem::offset_of!(vetvec_identity_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_identity_options, night) == 8);
+    assert!(core::mem::offset_of!(vetvec_identity_options, reserved) == 9);
     assert!(core::mem::offset_of!(vetvec_job_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_job_options, queue) == 8);
     assert!(core::mem::offset_of!(vetvec_job_options, done) == 16);
@@ -1504,6 +1520,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_usage>() >= 144);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
+    assert!(core::mem::size_of::<vetvec_identity_options>() >= 16);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);

@@ -24,6 +24,7 @@ mod future;
 mod encoder;
 mod stream;
 mod fallback;
+mod identity;
 mod map;
 mod cache;
 #[cfg(feature = "audit")]
@@ -66,6 +67,7 @@ pub use future::{Embedding, EmbeddingWithProvenance};
 pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
+pub use identity::{check_identity, describe_identity, identity_texts, moved_neighbours, record_identity};
 pub use json::Json;
 pub use map::{describe_map, export_map};
 #[cfg(feature = "audit")]

@@ -631,6 +631,17 @@ public interface Abi extends Library {
     }
   }
 
+  @FieldOrder({"struct_size", "night", "reserved"})
+  class vetvec_identity_options extends Structure {
+    public long struct_size;
+    public byte night;
+    public byte[] reserved = new byte[7];
+
+    public vetvec_identity_options() {
+      struct_size = size();
+    }
+  }
+
   @FieldOrder({"struct_size", "job", "user_data", "status", "reserved"})
   class vetvec_completion extends Structure {
     public long struct_size;
@@ -1208,6 +1219,16 @@ public interface Abi extends Library {
   int vetvec_fallback_open(long remote, long local, vetvec_fallback_options options, long[] out, PointerByReference err);
 
   int vetvec_fallback_usage(long encoder, vetvec_fallback_counts out, PointerByReference err);
+
+  int vetvec_identity_texts(PointerByReference out_json, PointerByReference err);
+
+  int vetvec_identity_record(long encoder, vetvec_call_options call, vetvec_str.ByValue path, PointerByReference out_json, PointerByReference err);
+
+  int vetvec_identity_check(long encoder, vetvec_identity_options options, vetvec_call_options call, vetvec_str.ByValue path, PointerByReference out_json, PointerByReference err);
+
+  int vetvec_identity_describe(vetvec_str.ByValue path, PointerByReference out_json, PointerByReference err);
+
+  int vetvec_identity_moved(vetvec_rows rows, double angle, vetvec_call_options call, double[] out, PointerByReference err);
 
   int vetvec_queue_create(long[] out, PointerByReference err);
 

@@ -852,6 +852,31 @@ impl FallbackOptions {
     }
 }
 
+/// `vetvec_identity_options` of the C ABI (vetvec/identity.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityOptions {
+    /// The unit is the night. The first 30 nights are recorded; from then on, "altered" means six nights in a row
+    /// beyond all of them. A check less than 12 hours after the night before is not counted.
+    pub night: bool,
+}
+
+impl IdentityOptions {
+    /// The unit is the night. The first 30 nights are recorded; from then on, "altered" means six nights in a row
+    /// beyond all of them. A check less than 12 hours after the night before is not counted.
+    #[must_use]
+    pub fn night(mut self, night: bool) -> Self {
+        self.night = night;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_identity_options> {
+        Ok(sized!(vetvec_identity_options {
+            night: u8::from(self.night),
+        }))
+    }
+}
+
 /// `vetvec_map_options` of the C ABI (vetvec/map.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,86 @@
+/* identity.h: which model an encoder is, by its vectors and not by its name.
+ *
+ * A record is one JSON file ("vetvec-identity/1"), kept beside the vectors that the model made: the
+ * vectors of 32 shipped texts, and how far 20 more passes lay from them. A check sends the texts
+ * again and compares. A model that was renamed is the same; one that was swapped, quantised or
+ * served with another prefix under its old name is altered. docs/IDENTITY.md explains the rule.
+ *
+ *   status = vetvec_identity_record(encoder, NULL, VETVEC_STR("id.json"), NULL, &err);
+ *   status = vetvec_identity_check(encoder, NULL, NULL, VETVEC_STR("id.json"), &json, &err);
+ *
+ * All passes bypass the caches. An encoder with a fallback is rejected with INVALID_ARGUMENT: its
+ * vectors come from two models. */
+#ifndef VETVEC_IDENTITY_H_
+#define VETVEC_IDENTITY_H_
+
+#include "vetvec/encoder.h"
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+typedef struct vetvec_identity_options {
+  uint64_t struct_size;
+  uint8_t night;       /* 1: the unit is the night. The first 30 nights are recorded; from then on,
+                          "altered" means six nights in a row beyond all of them. A check less than
+                          12 hours after the night before is not counted */
+  uint8_t reserved[7]; /* zero */
+} vetvec_identity_options;
+
+/* *out_json: the 32 texts, an array of strings; a pass sends each of them once. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_texts(vetvec_buffer** out_json,
+                                                                vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Records the encoder in the file `path`: a reference pass and 20 more, each in 6 requests of 1 to
+ * 16 texts that are put together anew. The file is written after each pass. If the call fails, the
+ * next one with the same path sends only the passes that are missing. Texts that the encoder
+ * rejects in the reference pass (too long, no known word) are left out, as long as 8 are left.
+ * `out_json` may be NULL; otherwise as from vetvec_identity_describe.
+ * Errors: those of vetvec_encoder_embed; ALREADY_EXISTS (the file is complete, or of another
+ * encoder); DIMENSION_MISMATCH (the vectors changed their dimension); those of reading and writing.
+ */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_identity_record(vetvec_encoder encoder, const vetvec_call_options* call, vetvec_str path,
+                       vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Checks whether the encoder is the one recorded in `path`. Sends one pass, and up to seven more
+ * only as long as all lie farther from the reference than every recorded one; appends the result to
+ * the history in the file, of which nothing else changes.
+ * *out_json: {"encoder", "fingerprint", "altered", "answer": "same" | "same to rounding" | "same
+ * within noise" | "altered" (by the passes of this check), "reason" (a difference that needs no
+ * rule, such as another dimension; otherwise empty), "distances" (of the passes sent: the mean
+ * angle to the reference), "largest" (of the recorded ones), "bound" (the chance that a faithful
+ * service is called altered by one check), "moved_share" (of the 10 nearest neighbours among the
+ * shipped texts), "harmless" (an angle below 1e-3: no neighbour moves), "model", "model_recorded"
+ * (as the service answered), "requests", "tokens", "night": null | {"counted", "recorded",
+ * "largest", "in_a_row", "answer": "provisional" | "same" | "warning" | "changed", "bound"}}.
+ * "altered" is that of the passes or, with `night` and 30 recorded nights, of the nights.
+ * The status is OK if the encoder is altered. Errors, after which nothing is appended:
+ * FAILED_PRECONDITION (the record is not complete); DATA_LOSS (not an identity file, or damaged);
+ * UNIMPLEMENTED (of a later version); those of vetvec_encoder_embed, of reading and of writing.
+ * `options` and `call` may be NULL; of `call`, the flags are ignored. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_check(
+    vetvec_encoder encoder, const vetvec_identity_options* options, const vetvec_call_options* call,
+    vetvec_str path, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Describes the file `path` without sending anything. *out_json: {"fingerprint" (SHA-256 of the
+ * record; empty until it is complete), "complete", "recorded" (when), "model": {"name", "answered",
+ * "provider", "model", "revision", "dimensions_requested", "input_type", "truncation",
+ * "prompt_prefix", "other_fields", "source" (hash of a local model's file), "adapter_sha256"},
+ * "dimensions", "unit_length", "texts", "refused" (indexes of texts left out), "passes", "largest",
+ * "bound", "nights", "checks", "passes_sent", "requests", "tokens" (of the call that recorded)}. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_describe(
+    vetvec_str path, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* What an angle costs on vectors of your own: *out is the share of the 10 nearest rows (by cosine)
+ * that change when queries, at most 100 of the rows, are turned by `angle` in a random direction.
+ * Errors: INVALID_ARGUMENT (the angle is not between 0 and 2); INSUFFICIENT_DATA (fewer than 12
+ * rows); CANCELLED. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_moved(const vetvec_rows* rows,
+                                                                double angle,
+                                                                const vetvec_call_options* call,
+                                                                double* out,
+                                                                vetvec_error** err) VETVEC_NOEXCEPT;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_IDENTITY_H_ */
