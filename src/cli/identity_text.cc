@@ -1,0 +1,111 @@
+#include "cli/identity_text.h"
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+std::string BoundText(const json& found) {  // "1 in 3108105"
+  return fmt::format("1 in {:.0f}", 1 / found["bound"].get<double>());
+}
+
+std::string WordsOf(uint64_t count, const char* one) {
+  return fmt::format("{} {}{}", count, one, count == 1 ? "" : one[0] == 'p' ? "es" : "s");
+}
+
+// What the alteration costs a search.
+std::string MovedText(const json& checked) {
+  if (checked["harmless"].get<bool>()) return "  an angle below 1e-3: no neighbour moves\n";
+  std::string text = fmt::format("  {:.1f}% of the 10 nearest neighbours move among the texts sent",
+                                 100 * checked["moved_share"].get<double>());
+  if (checked.contains("moved_vectors")) {
+    text += fmt::format(", {:.1f}% among your vectors if queries turn by as much",
+                        100 * checked["moved_vectors"].get<double>());
+  }
+  return text + "\n";
+}
+
+std::string NightText(const json& night) {
+  const auto recorded = night["recorded"].get<uint64_t>();
+  std::string text = fmt::format("  by nights: {}", night["answer"].get<std::string>());
+  if (night["answer"] == "provisional") {
+    text += fmt::format(", {} of 30 nights recorded; the passes decide until then", recorded);
+  } else {
+    text += fmt::format(
+        ", {} in a row beyond the 30 recorded nights; six mean altered, which a faithful service "
+        "reaches with a chance of {} a night",
+        WordsOf(night["in_a_row"].get<uint64_t>(), "night"), BoundText(night));
+  }
+  if (!night["counted"].get<bool>()) text += "; less than 12 hours after the last: not counted";
+  return text + "\n";
+}
+
+std::string Metric(const char* name, const char* help, const json& value) {
+  return fmt::format("# TYPE {0} gauge\n# HELP {0} {1}\n{0} {2}\n", name, help, value.dump());
+}
+
+}  // namespace
+
+std::string IdentityRecordText(const std::string& path, const json& recorded) {
+  std::string text = fmt::format(
+      "{}: {}, {} dimensions, {} texts, 1 + {} passes ({} sent now, {} requests)\n", path,
+      recorded["model"]["name"].get<std::string>(), recorded["dimensions"].get<uint64_t>(),
+      recorded["texts"].get<uint64_t>(), recorded["passes"].get<uint64_t>(),
+      recorded["passes_sent"].get<uint64_t>(), recorded["requests"].get<uint64_t>());
+  if (!recorded["refused"].empty()) {
+    text += fmt::format("  {} rejected by the encoder and left out\n",
+                        WordsOf(recorded["refused"].size(), "text"));
+  }
+  return text + fmt::format("  largest distance from the reference T {:.2g}\n  fingerprint {}\n",
+                            recorded["largest"].get<double>(),
+                            recorded["fingerprint"].get<std::string>());
+}
+
+std::string IdentityCheckText(const json& checked) {
+  std::string text = fmt::format("{}: {}\n", checked["encoder"].get<std::string>(),
+                                 checked["answer"].get<std::string>());
+  const auto reason = checked["reason"].get<std::string>();
+  const bool is_by_rule = reason.empty();
+  if (!is_by_rule) text += fmt::format("  {}\n", reason);
+  if (const json& distances = checked["distances"]; !distances.empty()) {
+    text += fmt::format("  distance D {:.2g}, largest recorded T {:.2g}; {} sent, {}\n",
+                        distances.back().get<double>(), checked["largest"].get<double>(),
+                        WordsOf(distances.size(), "pass"),
+                        WordsOf(checked["requests"].get<uint64_t>(), "request"));
+    if (is_by_rule) {
+      text += fmt::format("  chance that a check calls a faithful service altered: {}\n",
+                          BoundText(checked));
+    }
+    if (checked["answer"] == "altered") text += MovedText(checked);
+  }
+  if (checked["model"] != checked["model_recorded"]) {
+    text += fmt::format("  the service names the model '{}'; recorded: '{}'\n",
+                        checked["model"].get<std::string>(),
+                        checked["model_recorded"].get<std::string>());
+  }
+  if (!checked["night"].is_null()) text += NightText(checked["night"]);
+  return text;
+}
+
+std::string IdentityMetrics(const json& record, const json& checked) {
+  std::string text = Metric("vetvec_identity_altered", "1 if the encoder is not the recorded one.",
+                            checked["altered"].get<bool>() ? 1 : 0);
+  if (!checked["distances"].empty()) {
+    text += Metric("vetvec_identity_distance", "Mean angle to the reference.",
+                   checked["distances"].back());
+  }
+  text += Metric("vetvec_identity_largest", "Largest distance recorded.", checked["largest"]);
+  text +=
+      Metric("vetvec_identity_checks", "Checks in the file.", record["checks"].get<uint64_t>() + 1);
+  if (!checked["night"].is_null()) {
+    text += Metric("vetvec_identity_nights_beyond", "Latest nights in a row beyond the record.",
+                   checked["night"]["in_a_row"]);
+  }
+  return text + "# EOF\n";
+}
+
+}  // namespace vetvec::cli

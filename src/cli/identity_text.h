@@ -1,0 +1,18 @@
+// What `vetvec identity` prints.
+#ifndef VETVEC_CLI_IDENTITY_TEXT_H_
+#define VETVEC_CLI_IDENTITY_TEXT_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace vetvec::cli {
+
+// `recorded`: from RecordIdentity. `checked`: from CheckIdentity, perhaps with "moved_vectors".
+std::string IdentityRecordText(const std::string& path, const nlohmann::json& recorded);
+std::string IdentityCheckText(const nlohmann::json& checked);
+// OpenMetrics; `record`: from DescribeIdentity.
+std::string IdentityMetrics(const nlohmann::json& record, const nlohmann::json& checked);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_IDENTITY_TEXT_H_
