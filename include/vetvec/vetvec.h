@@ -5,7 +5,7 @@
  *     job.h         asynchronous calls; queue.h: queues of finished jobs
  *     stream.h      any number of texts in bounded memory
  *     fallback.h    a remote and a local encoder combined; map.h: maps between vector spaces
- *     redis.h       vectors and rate limits shared among hosts
+ *     redis.h       vectors and rate limits shared among hosts       identity.h   which model it is
  *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   the disk cache
  *   testing vendors
  *     suite.h       test suites from your texts; suite_kinds.h: their kinds; lexicon.h: word lists
