@@ -40,6 +40,9 @@ HttpFailure ClassOf(CURLcode code) {
     case CURLE_BAD_CONTENT_ENCODING:
     case CURLE_WRITE_ERROR:  // libcurl's own: bytes after the end of a gzip or deflate stream
     case CURLE_CHUNK_FAILED: return HttpFailure::kMalformed;
+#if LIBCURL_VERSION_NUM >= 0x080600
+    case CURLE_TOO_LARGE: return HttpFailure::kTooLarge;  // 5,000 lines of headers
+#endif
     default: return HttpFailure::kOther;
   }
 }
@@ -83,6 +86,7 @@ const char* SentenceOf(HttpFailure failure) {
     case HttpFailure::kTlsHandshake: return "the TLS handshake failed";
     case HttpFailure::kCertificate: return "the server's certificate was not accepted";
     case HttpFailure::kMalformed: return "the reply is not valid HTTP";
+    case HttpFailure::kTooLarge: return "the reply has too many headers";
     default: return "the request failed";
   }
 }
@@ -99,7 +103,8 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
     case HttpFailure::kCertificate:
       return code == CURLE_PEER_FAILED_VERIFICATION ? StatusCode::kUnauthenticated
                                                     : StatusCode::kFailedPrecondition;
-    case HttpFailure::kMalformed: return StatusCode::kProtocol;
+    case HttpFailure::kMalformed:
+    case HttpFailure::kTooLarge: return StatusCode::kProtocol;
     default: return StatusCode::kUnknown;
   }
 }
@@ -180,9 +185,9 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
       out.failure == HttpFailure::kReset || code == CURLE_UNSUPPORTED_PROTOCOL;
   if (is_plain && may_expect_tls)
     message += "; if the service uses TLS, its URL begins with https://";
-  out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
-  const bool retryable =
-      status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;
+  const bool is_protocol = status_code == StatusCode::kProtocol;
+  out.retry_once = out.failure == HttpFailure::kResolve || is_protocol;
+  const bool retryable = status_code == StatusCode::kUnavailable || is_protocol;
   out.status = Status(status_code, std::move(message)).WithRetryable(retryable);
   return out;
 }

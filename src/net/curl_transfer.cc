@@ -296,7 +296,9 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
   response_.total_ms = millis(CURLINFO_TOTAL_TIME_T);
   const auto uploaded = static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_UPLOAD_T));
   const auto request_bytes = static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_REQUEST_SIZE));
-  response_.bytes_sent = request_bytes + uploaded;
+  // From libcurl 8.8 on, REQUEST_SIZE has the body in it.
+  static const bool counts_body = curl_version_info(CURLVERSION_NOW)->version_num >= 0x080800;
+  response_.bytes_sent = counts_body ? request_bytes : request_bytes + uploaded;
   response_.bytes_received =
       static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_DOWNLOAD_T)) +
       static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_HEADER_SIZE));

@@ -47,29 +47,19 @@ TEST(Url, KnowsLoopback) {
     ASSERT_TRUE(ParseUrl(text).ok()) << text;
     EXPECT_TRUE(ParseUrl(text)->is_loopback) << text;
   }
-  for (const char* text : {"http://127.0.0.1.evil.example/",
-                           "http://localhost.evil.example/",
-                           "http://10.0.0.1/",
-                           "http://128.0.0.1/",
-                           "http://notlocalhost/",
-                           "http://[::2]/",
-                           "http://0.0.0.0/",
-                           "http://127.0.0.a/",
-                           "http://127.evil.example.com/",
-                           "http://127.0.0.1.evil/",
-                           "http://localhost./",
-                           "http://a.localhost./",
-                           "http://127.0.0.1./",
-                           "http://127.0.0.08/",
-                           "http://127.0.0.300/",
-                           "http://[::ffff:127.0.0.1]/",
-                           "http://[::ffff:7f00:1]/",
-                           "http://[::127.0.0.1]/",
-                           "http://[::1%25eth0]/",
-                           "http://[::]/"}) {
+  for (const char* text :
+       {"http://127.0.0.1.evil.example/", "http://localhost.evil.example/", "http://10.0.0.1/",
+        "http://128.0.0.1/", "http://notlocalhost/", "http://[::2]/", "http://0.0.0.0/",
+        "http://127.0.0.a/", "http://127.evil.example.com/", "http://127.0.0.1.evil/",
+        "http://localhost./", "http://a.localhost./", "http://127.0.0.08/", "http://127.0.0.300/",
+        "http://[::ffff:127.0.0.1]/", "http://[::ffff:7f00:1]/", "http://[::127.0.0.1]/",
+        "http://[::1%25eth0]/", "http://[::]/"}) {
     ASSERT_TRUE(ParseUrl(text).ok()) << text;
     EXPECT_FALSE(ParseUrl(text)->is_loopback) << text;
   }
+  // A name, or to newer libcurl the address, whose dot it takes away.
+  const Result<Url> dotted = ParseUrl("http://127.0.0.1./");
+  EXPECT_EQ(dotted->is_loopback, dotted->host == "127.0.0.1");
 }
 
 TEST(Url, RefusesWhatIsNotAServiceUrl) {
