@@ -5,7 +5,8 @@
 #
 # TARGET is x86_64-linux-gnu, aarch64-linux-gnu (the library, the client alone and the command, for glibc 2.28 and later),
 # x86_64-linux-musl or aarch64-linux-musl (the command in one static file). FOLDER is build/release by default; what is there
-# and was made of the same inputs is not made again. The files are in FOLDER/out/TARGET.
+# and was made of the same inputs is not made again. The files are in FOLDER/out/TARGET. With VETVEC_RELEASE_TESTS=1 it builds the
+# tests that emulated.py runs, too.
 #
 # It needs Debian 12's cmake, ninja, perl, make, python3 with pip, apt, and cargo: only for the first call, only to fetch.
 set -euo pipefail
@@ -89,29 +90,36 @@ build_vetvec() {
     PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig configure -S "$source_dir" -B "$build" \
         -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=40 -DVETVEC_CCACHE=OFF \
         -DVETVEC_BUILD_TESTS=OFF -DVETVEC_BUILD_EXAMPLES=OFF -DVETVEC_REDIS=ON -DVETVEC_SELF_CONTAINED=ON \
-        -DOPENSSL_USE_STATIC_LIBS=ON -DCMAKE_INSTALL_LIBDIR=lib "${options[@]}" &&
+        -DOPENSSL_USE_STATIC_LIBS=ON -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_{EXE,SHARED}_LINKER_FLAGS=-s "${options[@]}" &&
     ninja -C "$build" -j "$jobs" "$@"
 }
 
-# lay_out BUILD NAME COMPONENT...: FOLDER/out/TARGET/NAME, stripped.
+# lay_out BUILD NAME COMPONENT...: FOLDER/out/TARGET/NAME.
 lay_out() {
     local build=$folder/build/$target/$1 out=$folder/out/$target/$2 component
     rm -rf "$out"
     for component in "${@:3}"; do
-        cmake --install "$build" --prefix "$out" --strip --component "$component" || return
+        cmake --install "$build" --prefix "$out" --component "$component" || return
     done
 }
+
+whole=(whole -DVETVEC_STATIC_COMMAND=ON -DVETVEC_BUILD_MOCK=ON)
 
 build_whole() {
     local targets=(vetvec_cli vetvec_mock_server)
     if [ "$libc" = gnu ]; then targets+=(vetvec); fi
-    build_vetvec whole -DVETVEC_STATIC_COMMAND=ON -DVETVEC_BUILD_MOCK=ON -- "${targets[@]}" &&
+    build_vetvec "${whole[@]}" -- "${targets[@]}" &&
     lay_out whole command Command Mock &&
     if [ "$libc" = gnu ]; then lay_out whole library Library Development; fi
 }
 
 build_client() {
     build_vetvec client -DVETVEC_AUDIT=OFF -DVETVEC_BUILD_MOCK=OFF -- vetvec && lay_out client client Library Development
+}
+
+# What emulated.py runs, of the same objects.
+build_tests() {
+    build_vetvec "${whole[@]}" -DVETVEC_BUILD_TESTS=ON -- unit_{kernels,cache,net,encoder} bindings_cases_{c,cpp}
 }
 
 python3 "$here/fetch.py" "$folder"
@@ -124,6 +132,7 @@ step dependencies "${here_inputs[@]}" packaging/release/dependencies -- build_de
 SOURCE_DATE_EPOCH=$(date_of .)
 step whole "${source_inputs[@]}" -- build_whole
 if [ "$libc" = gnu ]; then step client "${source_inputs[@]}" -- build_client; fi
+if [ -n "${VETVEC_RELEASE_TESTS:-}" ]; then step tests tests bindings/cases "${source_inputs[@]}" -- build_tests; fi
 version=$(sed -n 's/^project(vetvec VERSION \([0-9.]*\).*/\1/p' "$source_dir/CMakeLists.txt")
 python3 "$here/sbom.py" "$target" "$folder" "$version"
 python3 "$here/check.py" "$target" "$folder"
