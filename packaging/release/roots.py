@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the files of a release where nothing else is: in roots that hold a distribution's libc6 and no more.
+"""Runs the files of a release where nothing else is: in roots that hold a distribution's libc6, or busybox, and no more.
 
   sudo packaging/release/roots.py TARGET [FOLDER [GCC_BUILD]]
 
-In each root, and for musl in an empty one: the version, `embed builtin:` and `embed` against a mock service over TLS with the command and with libvetvec.so,
-and an audit of two mock vendors. The bytes are the same in all roots, and those of GCC_BUILD (the folder of a build by GCC, for
-x86_64) where one is given. Debian's packages come from the mirror that apt uses here, Ubuntu's from VETVEC_UBUNTU_MIRROR; without it
-Ubuntu's roots are skipped by name. Programs for aarch64 run under qemu-aarch64-static.
+In each root (of busybox for musl): the version, `embed builtin:` and `embed` against a mock service over TLS with the command and with
+libvetvec.so, and an audit of two mock vendors. The bytes are the same in all roots, and those of GCC_BUILD (the folder of a build by GCC, for
+x86_64) where one is given. Debian's packages come from the mirror that apt uses here, Ubuntu's from VETVEC_UBUNTU_MIRROR (for
+aarch64 one of its ports); without it Ubuntu's roots are skipped by name. Programs for aarch64 run under qemu-aarch64-static.
 """
 import collections
 import contextlib
@@ -39,31 +39,31 @@ def run(*command, **options):
 Suite = collections.namedtuple("Suite", "mirror name is_signed")
 
 
-def download_libc(state, suite, processor):
-    """The package libc6 of a suite, by an apt that knows of nothing but this suite."""
+def unpack_packages(folder, suite, processor, *packages):
+    """Packages of a suite, got by an apt that knows of nothing but this suite."""
     trust = "" if suite.is_signed else "[trusted=yes] "
     architecture = {"x86_64": "amd64", "aarch64": "arm64"}[processor]
-    apt = fetch.Apt(state, {"suite.list": f"deb {trust}{suite.mirror} {suite.name} main\n"}, "-oDir::Etc::sourcelist=/dev/null",
-                    "-oDir::State::status=/dev/null", f"-oAPT::Architecture={architecture}", f"-oAPT::Architectures={architecture}")
-    apt.get("download", "libc6", cwd=state)
-    return next(state.glob("libc6_*.deb"))
+    with tempfile.TemporaryDirectory() as state:
+        apt = fetch.Apt(pathlib.Path(state), {"suite.list": f"deb {trust}{suite.mirror} {suite.name} main\n"},
+                        "-oDir::Etc::sourcelist=/dev/null", "-oDir::State::status=/dev/null", f"-oAPT::Architecture={architecture}",
+                        f"-oAPT::Architectures={architecture}")
+        apt.get("download", *packages, cwd=state)
+        for package in pathlib.Path(state).glob("*.deb"):
+            with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE) as archive:
+                run("tar", "-x", "--keep-directory-symlink", "-C", folder, stdin=archive.stdout)
 
 
 class Root:
-    """A folder with libc6 of a suite (None: without), the programs in /bin, and nothing else; programs see it as /."""
+    """A folder with a package of a suite, the programs in /bin, and nothing else; programs see it as /."""
 
-    def __init__(self, folder, suite, processor, programs):
+    def __init__(self, folder, suite, processor, programs, package="libc6"):
         self.folder, self.inside, self.emulator = folder, "", []
         shutil.rmtree(folder, ignore_errors=True)
         for name in ("bin", "tmp", "usr/lib", "usr/lib64"):
             (folder / name).mkdir(parents=True)
         for name in ("lib", "lib64"):
             (folder / name).symlink_to(f"usr/{name}")
-        if suite:
-            with tempfile.TemporaryDirectory() as state:
-                package = download_libc(pathlib.Path(state), suite, processor)
-                with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE) as archive:
-                    run("tar", "-x", "--keep-directory-symlink", "-C", folder, stdin=archive.stdout)
+        unpack_packages(folder, suite, processor, package)
         for program in programs:
             shutil.copy(program, folder / "bin" / program.name)
         if processor != os.uname().machine:
@@ -154,12 +154,16 @@ def cases(place, tls_port, port):
     return {name: hashlib.sha256(output).hexdigest()[:12] for name, output in outputs.items()}
 
 
-def suites_of(processor):
-    """{name of a root: Suite}"""
+def debian(name):
     mirror = run("apt-get", "indextargets", "--format", "$(SITE)", capture_output=True, text=True).stdout.split()[0]
-    roots = {name: Suite(mirror, suite, True) for name, suite in DEBIAN.items()}
+    return Suite(mirror, name, True)
+
+
+def suites_of_glibc():
+    """{name of a root: Suite}"""
+    roots = {name: debian(suite) for name, suite in DEBIAN.items()}
     ubuntu = os.environ.get("VETVEC_UBUNTU_MIRROR", "")
-    for name, suite in UBUNTU.items() if processor == "x86_64" else ():
+    for name, suite in UBUNTU.items():
         if ubuntu:
             roots[name] = Suite(ubuntu, suite, False)
         else:
@@ -191,13 +195,17 @@ def main(target, folder, gcc_build):
         mock = support.Mock(work)
         front = TlsFront(authority.context(), mock.port)
         programs = programs_of(folder, target)
-        places = {name: Root(folder / "roots" / f"{name}-{processor}", suite, processor, programs)
-                  for name, suite in ({"empty": None} if target.endswith("musl") else suites_of(processor)).items()}
+        suites, package = ({"busybox": debian("bookworm")}, "busybox-static") if target.endswith("musl") else (suites_of_glibc(), "libc6")
+        places = {name: Root(folder / "roots" / f"{name}-{processor}", suite, processor, programs, package)
+                  for name, suite in suites.items()}
         if gcc_build:
             (pathlib.Path(work) / "here").mkdir()
             places["built by GCC"] = Here(pathlib.Path(work) / "here", gcc_build)
         for name, place in places.items():
             shutil.copy(authority.file, place.folder / "tmp/ca.pem")
+            if place.inside == "":  # where libvetvec.so looks
+                (place.folder / "etc/ssl/certs").mkdir(parents=True)
+                shutil.copy(authority.file, place.folder / "etc/ssl/certs/ca-certificates.crt")
             (place.folder / "tmp/texts.txt").write_text(TEXTS)
             shutil.copytree(SOURCE / "examples/documents", place.folder / "documents")
             told[name] = cases(place, front.port, mock.port)
