@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packages of each ecosystem from release files; README.md beside this folder says how users install them.
 
-    packaging/packages/pack.py FILES OUT [tar deb wheel nuget go npm maven crate]
+    packaging/packages/pack.py FILES OUT [tar deb image wheel nuget go npm maven crate]
 
 FILES has a folder for each target: x86_64-linux-gnu, aarch64-linux-gnu, x86_64-linux-musl, aarch64-linux-musl, with
 library/lib/libvetvec.so, library/include and command/bin/vetvec (of a musl target, the command alone). Nothing is compiled
@@ -16,18 +16,20 @@ import crate
 import deb
 import files
 import golang
+import image
 import maven
 import npm
 import nuget
 import wheel
 
-KINDS = {"tar": archive, "deb": deb, "wheel": wheel, "nuget": nuget, "go": golang, "npm": npm, "maven": maven, "crate": crate}
+KINDS = {"tar": archive, "deb": deb, "image": image, "wheel": wheel, "nuget": nuget, "go": golang, "npm": npm, "maven": maven, "crate": crate}
 
 
 def main():
     if len(sys.argv) < 3 or not set(sys.argv[3:]) <= set(KINDS):
         raise SystemExit(__doc__)
     release, out = files.Release(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
+    out.mkdir(parents=True, exist_ok=True)
     left_out = 0
     for kind in sys.argv[3:] or KINDS:
         try:

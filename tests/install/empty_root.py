@@ -61,15 +61,15 @@ def install_lines():
     return next(block for block in blocks(INSTALL, "sh") if "cmake --install" in block)
 
 
-def make_root(root):
+def make_root(root, packages="ca-certificates,git"):
     sources = subprocess.run(["apt-get", "indextargets", "--format", "$(SITE)"], check=True, capture_output=True,
                              text=True).stdout.split()
-    subprocess.run(["debootstrap", "--variant=minbase", "--include=ca-certificates,git", "bookworm", str(root),
+    subprocess.run(["debootstrap", "--variant=minbase", f"--include={packages}", "bookworm", str(root),
                     sources[0]], check=True, stdout=subprocess.DEVNULL)
-    shutil.copy("/etc/ssl/certs/ca-certificates.crt", root / "etc/ssl/certs/ca-certificates.crt")
     extra = pathlib.Path("/usr/local/share/ca-certificates")
     if extra.is_dir():
         shutil.copytree(extra, root / str(extra)[1:], dirs_exist_ok=True)
+        subprocess.run(["chroot", str(root), "update-ca-certificates"], check=True, stdout=subprocess.DEVNULL)  # Java's follow these
     for name in ("resolv.conf", "hostname"):
         shutil.copy(f"/etc/{name}", root / "etc" / name)
     (root / "etc/hosts").write_text("127.0.0.1 debian\n")

@@ -13,10 +13,11 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 
 import registries
-from packing import (REPOSITORY, TARGET, crates, fetched, folder_for, jna, needs, only, pack, packages, python_for_wheels,
+from packing import (MADE, REPOSITORY, TARGET, crates, fetched, folder_for, jna, needs, only, pack, packages, python_for_wheels,
                      release_files, run)
 
 PROGRAMS = REPOSITORY / "tests" / "packages" / "programs"
@@ -46,15 +47,36 @@ def deb(work):
     """Unpacked in a root of its own: dpkg itself would change this machine."""
     architecture = run(needs("dpkg"), "--print-architecture").strip()
     made, = pack(work, "deb").glob(f"*_{architecture}.deb")
+    if MADE:
+        run("apt-get", "install", "--yes", made, env={"DEBIAN_FRONTEND": "noninteractive"})
+        used(pathlib.Path("/usr"), "")
+        return
     run("dpkg-deb", "--extract", made, work / "root")
     used(work / "root" / "usr", work / "root" / "usr" / "lib" / TARGET)
 
 
 def used(prefix, libraries):
+    """The command; the library, by a C program where there is a compiler."""
     environment = {"LD_LIBRARY_PATH": str(libraries)}
     version = run(prefix / "bin" / "vetvec", "--version", env=environment, said="0.1.0")
-    (prefix / "a.txt").write_text("hello\n", encoding="utf-8")
-    run(prefix / "bin/vetvec", "embed", "builtin:", "--in", prefix / "a.txt", "--out", prefix / "made.npy", env=environment)
+    embeds(prefix / "bin/vetvec", env=environment)
+    if not shutil.which("cc"):
+        run(sys.executable, "-c", "import ctypes; ctypes.CDLL('libvetvec.so.0.1').vetvec_version", env=environment)
+    else:
+        linked(prefix, libraries, environment)
+    print(version.splitlines()[0])
+
+
+def embeds(*command, env=None):
+    with tempfile.TemporaryDirectory() as folder:
+        texts, rows = pathlib.Path(folder, "a.txt"), pathlib.Path(folder, "made.npy")
+        texts.write_text("hello\n", encoding="utf-8")
+        run(*command, "embed", "builtin:", "--in", texts, "--out", rows, env=env)
+        if rows.read_bytes()[:6] != b"\x93NUMPY":
+            raise SystemExit(f"{command} wrote no rows")
+
+
+def linked(prefix, libraries, environment):
     config = {"PKG_CONFIG_PATH": str(libraries / "pkgconfig")}
     flags = run(needs("pkg-config"), "--cflags", "--libs", "vetvec", env=config).split()
     folders = [pathlib.Path(flag[2:]).resolve() for flag in flags if flag[:2] in ("-I", "-L")]
@@ -64,7 +86,34 @@ def used(prefix, libraries):
     run("cmake", "-S", consumer, "-B", prefix / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
     run("cmake", "--build", prefix / "build")
     run(prefix / "build" / "consumer", env=environment, said="0.1.0 64")
-    print(version.splitlines()[0])
+
+
+def image(work):
+    """Its one layer is a root in which the command runs, with nothing else."""
+    processor = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
+    found = list(pack(work, "image").glob(f"*-{processor}.image.tar.gz"))
+    if not found:
+        packages.skip("no static command among these release files")
+    if os.geteuid() != 0:
+        packages.skip("only root can change the root")
+    run("tar", "-xzf", found[0], "-C", work)
+
+    def read(name):
+        return json.loads((work / name).read_text(encoding="utf-8"))
+
+    def blob(entry):
+        return "blobs/" + entry["digest"].replace(":", "/")
+    manifest, docker = read(blob(read("index.json")["manifests"][0])), read("manifest.json")[0]
+    config, layers = blob(manifest["config"]), [blob(layer) for layer in manifest["layers"]]
+    if (docker["Config"], docker["Layers"]) != (config, layers):
+        raise SystemExit(f"docker and OCI differ: {docker}, {manifest}")
+    root = work / "root"
+    (root / "tmp").mkdir(parents=True)
+    run("tar", "-xzf", work / layers[0], "-C", root)
+    (root / "tmp/a.txt").write_text("hello\n", encoding="utf-8")
+    command = ["chroot", root, *read(config)["config"]["Entrypoint"]]
+    run(*command, "--version", said="0.1.0")
+    run(*command, "embed", "builtin:", "--in", "/tmp/a.txt", "--out", "/tmp/made.npy")
 
 
 def wheel(work):
@@ -174,7 +223,7 @@ def crate(work):
             raise SystemExit(f"a file of another hash: exit {done.returncode}, {done.stderr[-2000:]}")
 
 
-USERS = {each.__name__: each for each in (tar, deb, wheel, nuget, go, npm, maven, crate)}
+USERS = {each.__name__: each for each in (tar, deb, image, wheel, nuget, go, npm, maven, crate)}
 
 
 def main():
