@@ -27,7 +27,7 @@ test_packages=(
 # Go 1.24, which the Go binding needs, is not in Debian 12; its rustc is too old, the one for browsers is not.
 rust_packages=(cargo-web rustc-web)
 
-deep_packages=(lintian debootstrap)
+deep_packages=(lintian debootstrap qemu-user-static)
 
 wanted=("${build_packages[@]}")
 case "${1:-build}" in

@@ -119,9 +119,14 @@ if [ "$mode" = --deep ]; then
         ctest --preset test --timeout 3600 -R integration_ray_spark_figures
     run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset test -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
-    run "release files: build, check" packaging/release/build.sh x86_64-linux-gnu
-    run "release files: a package of each kind" env "VETVEC_RELEASE=$PWD/build/release/out" ctest --preset test -R packages_
-    [ "$(id -u)" -ne 0 ] || run "release files: in roots of other systems" packaging/release/roots.py x86_64-linux-gnu build/release
+    for target in {x86_64,aarch64}-linux-{gnu,musl}; do
+        run "release files: $target" packaging/release/build.sh "$target"
+        [ "$(id -u)" -ne 0 ] || run "release files: $target in roots of other systems" packaging/release/roots.py "$target"
+    done
+    run "release files: tests for arm64" env VETVEC_RELEASE_TESTS=1 packaging/release/build.sh aarch64-linux-gnu
+    [ "$(id -u)" -ne 0 ] || run "release files: tests for arm64, emulated" packaging/release/emulated.py aarch64-linux-gnu
+    [ "$(id -u)" -ne 0 ] || run "release files: a package of each kind in an empty root" \
+        tests/packages/empty_roots.py build/release/out build/empty-roots
     run "release files: no source has a newer release" packaging/release/newer.py
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
     run "laboratory: which scores may rank, on two encoders" env VETVEC_LAB=full \
