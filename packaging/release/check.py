@@ -13,7 +13,7 @@ SOURCE = HERE.parents[1]
 # glibc's own; anything else has to be inside.
 GLIBC = re.compile(r"lib(c|m|dl|pthread)\.so\.\d|ld-linux-[a-z0-9-]+\.so\.\d")
 NEWEST_GLIBC = (2, 28)
-MEGABYTES = {"library": 16, "client": 6}
+MEGABYTES = {"library": 17.5, "client": 11}  # docs/PERFORMANCE.md, "Release files": what is demanded, and what is in them
 
 
 def read(*command):

@@ -128,7 +128,7 @@ TIMES = {"created", "traffic", "failures", "run_folder", "config"}  # what an au
 def judgement(value):
     """A report without times. Of numbers 12 digits: the last ones are the logarithms and powers of a system's libm."""
     if isinstance(value, dict):
-        return {name: judgement(part) for name, part in sorted(value.items()) if name not in TIMES}
+        return {judgement(name): judgement(part) for name, part in sorted(value.items()) if name not in TIMES}
     if isinstance(value, list):
         return [judgement(part) for part in value]
     if isinstance(value, float):
