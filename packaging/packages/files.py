@@ -1,6 +1,7 @@
 """What all packages share: the release files, what each ecosystem calls their platforms, and archives whose bytes depend
 on nothing but their contents."""
 import collections
+import contextlib
 import gzip
 import hashlib
 import io
@@ -106,10 +107,14 @@ def write_zip(path, contents):
 
 
 def write_tar(path, contents):
-    """CONTENTS: {name: bytes, path, or "-> TARGET" for a symbolic link}; what is in a folder bin may be run."""
+    """CONTENTS: {name: bytes, path, or "-> TARGET" for a symbolic link}; what is in a folder bin may be run. Compressed if PATH
+    ends in .gz."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, EPOCH) as packed, tarfile.open(
-            fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive:
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(open(path, "wb"))
+        if path.suffix == ".gz":
+            file = stack.enter_context(gzip.GzipFile("", "wb", 9, file, EPOCH))
+        archive = stack.enter_context(tarfile.open(fileobj=file, mode="w", format=tarfile.GNU_FORMAT))
         for name, content in contents.items():
             info = tarfile.TarInfo(name)
             info.mtime, info.mode = EPOCH, 0o755 if "/bin/" in name else 0o644

@@ -33,6 +33,6 @@ def pack(release, out):
             blob(blobs, json.dumps(manifest).encode(), "manifest.v1+json") |
             {"annotations": {"org.opencontainers.image.ref.name": VERSION}}]}
         paths = [f"blobs/{each['digest'].replace(':', '/')}" for each in [config, *manifest["layers"]]]
-        yield write_tar(out / f"vetvec-{VERSION}-{ARCHITECTURES[target]}.image.tar.gz", blobs | {
+        yield write_tar(out / f"vetvec-{VERSION}-{ARCHITECTURES[target]}.image.tar", blobs | {
             "oci-layout": b'{"imageLayoutVersion": "1.0.0"}', "index.json": json.dumps(index).encode(),
             "manifest.json": json.dumps([{"Config": paths[0], "RepoTags": [f"vetvec:{VERSION}"], "Layers": paths[1:]}]).encode()})

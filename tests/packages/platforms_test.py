@@ -11,7 +11,7 @@ from packing import crates, folder_for, jna, needs, pack, python_for_wheels
 # Where each ecosystem looks for what belongs to a platform: (pattern of the package, pattern of a name in it, count).
 PLACES = [
     ("tar/*-linux-gnu.tar.gz", "*/lib/libvetvec.so.0.1.0", 2), ("tar/*-linux-musl.tar.gz", "*/bin/vetvec", 2),
-    ("image/*.tar.gz", "manifest.json", 2), ("image/*.tar.gz", "blobs/sha256/*", 6),
+    ("image/*.tar", "manifest.json", 2), ("image/*.tar", "blobs/sha256/*", 6),
     ("wheel/*manylinux_2_28_x86_64.whl", "vetvec/_lib/libvetvec.so", 1),
     ("wheel/*manylinux_2_28_aarch64.whl", "vetvec/_lib/libvetvec.so", 1),
     ("nuget/*.nupkg", "runtimes/linux-x64/native/libvetvec.so", 1), ("nuget/*.nupkg", "runtimes/linux-arm64/native/libvetvec.so", 1),
