@@ -85,8 +85,15 @@ def clone(root):
     shutil.rmtree(root / "tmp/hello", ignore_errors=True)
 
 
+def take_own_mounts():
+    """Begins the program again in a mount namespace of its own, unless it is in one."""
+    if os.environ.get("VETVEC_EMPTY_ROOT") != "inside":
+        os.environ["VETVEC_EMPTY_ROOT"] = "inside"
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
+
+
 def mount(root, folders):
-    """In a mount namespace of this process: gone with it."""
+    """After take_own_mounts: gone with this process."""
     for source, target in folders.items():
         if not os.path.isdir(source):
             continue
@@ -125,9 +132,7 @@ def run_first(root):
 def main():
     if len(sys.argv) < 2:
         raise SystemExit(__doc__)
-    if os.environ.get("VETVEC_EMPTY_ROOT") != "inside":  # bind mounts of its own
-        os.environ["VETVEC_EMPTY_ROOT"] = "inside"
-        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
+    take_own_mounts()
     root = pathlib.Path(sys.argv[1]).resolve()
     wanted = sys.argv[2:] or ["first", "c", "c++", "python", "go", "rust", "c#"]
     if not (root / "etc" / "hosts").exists():

@@ -7,7 +7,6 @@ quick start with release files, from nothing to a verdict within a minute.
 RELEASE has the release files; packages of them are made in FOLDER/packages. For each kind a root in FOLDER is made by debootstrap, gets
 the ecosystem's own tools from Debian (Go and Rust: this machine's), and runs packages_test.py KIND on those packages.
 """
-import os
 import pathlib
 import platform
 import shutil
@@ -34,7 +33,9 @@ def make(root, base, release, kind):
     shutil.rmtree(root, ignore_errors=True)
     subprocess.run(["cp", "-a", "--reflink=auto", base, root], check=True)
     empty_root.mount(root, {"/proc": "/proc", "/dev": "/dev", str(REPOSITORY): "/vetvec",
-                            str(root.parent / "packages"): "/packages", str(release): "/release"} | (empty_root.toolchains() if kind in ("go", "crate") else {}))
+                            str(root.parent / "packages"): "/packages", str(release): "/release"})
+    if kind in ("go", "crate"):
+        empty_root.mount(root, empty_root.toolchains())
     (root / "home/vetvec").mkdir()
     status, said = empty_root.run(root, f"""export DEBIAN_FRONTEND=noninteractive
         {f"apt-get -qq install -y --no-install-recommends {' '.join(TOOLS[kind])}" if TOOLS[kind] else ""} >/dev/null 2>&1
@@ -46,9 +47,7 @@ def make(root, base, release, kind):
 def main():
     if len(sys.argv) < 3:
         raise SystemExit(__doc__)
-    if os.environ.get("VETVEC_EMPTY_ROOT") != "inside":  # bind mounts of its own
-        os.environ["VETVEC_EMPTY_ROOT"] = "inside"
-        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
+    empty_root.take_own_mounts()
     release, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
     base, packages = folder / "base", folder / "packages"
     shutil.rmtree(packages, ignore_errors=True)
