@@ -42,6 +42,7 @@ step() {
         return "$status"
     fi
     printf '%sFAILED (status %d)\n' "$head" "$status"
+    basename "$log" >>"$step_logs/failed"
     tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'
     echo "    (full output: $log)"
     # The reason is rarely among the last lines of a run of many tests.

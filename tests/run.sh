@@ -8,7 +8,7 @@
 #                         figures are in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
-# only what changed. Ends with what was skipped, by name and reason, and a line "N passed, N failed, N skipped". What needs
+# only what changed. Ends with what was skipped, by name and reason, what failed, and a line "N passed, N failed, N skipped". What needs
 # packages that cannot be installed here (PyPI, crates, Go, npm) is skipped.
 set -uo pipefail
 # The cache of the command, wherever a test starts it.
@@ -23,7 +23,7 @@ case "$mode" in
 esac
 
 . cmake/step.sh
-rm -f "$step_logs"/*.xml "$step_logs"/*.log
+rm -f "$step_logs"/*.xml "$step_logs"/*.log "$step_logs"/failed
 failed_steps=0
 skipped_steps=0
 run() {

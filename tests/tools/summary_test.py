@@ -1,4 +1,4 @@
-"""The end of tests/run.sh names what was skipped: whole tests, parts of tests that pass, and parts of steps."""
+"""The end of tests/run.sh names what was skipped (tests, parts of tests that pass, parts of steps) and what failed."""
 import pathlib
 import sys
 import tempfile
@@ -19,7 +19,8 @@ there is no server
 [  SKIPPED ] Suite.Case
 test_b ... skipped 'no word'</system-out></testcase>
   <testcase name="good" status="run"><system-out>nothing skipped here</system-out></testcase>
-  <testcase name="bad" status="fail"/>
+  <testcase name="bad" status="fail"><system-out>expected 1
+got 2</system-out></testcase>
 </testsuite>
 """
 
@@ -42,7 +43,15 @@ class Summary(unittest.TestCase):
             "  test: part, in part: test_b ... skipped 'no word'",
             "  a, in part: SKIPPED: no debootstrap",
             "  b, in part: 2/4 Test #2: alone ....***Skipped 0.1 sec",
+            "  FAILED test: bad", "      expected 1", "      got 2",
             "3 passed, 1 failed, 2 skipped"])
+
+    def test_failed_steps(self):
+        steps = {"failed": "a.log\nb.log\n", "a_log": "one\nThe following tests FAILED:\n", "b_log": "line\n" * 40 + "why\n"}
+        lines = self.lines(3, 2, 0, **steps)
+        self.assertEqual(lines[0], "  FAILED b.log")
+        self.assertEqual(lines[-2], "      why")
+        self.assertEqual(len(lines), summary.END_LINES + 2)
 
     def test_nothing_skipped(self):
         self.assertEqual(self.lines(2, 0, 0, a_log="ok\n"), ["2 passed, 0 failed, 0 skipped"])
