@@ -30,6 +30,7 @@
 #include "encoder/encoder_spec.h"
 #include "limits/shared_limits.h"
 #include "net/http.h"
+#include "onnx/onnx_change.h"
 
 namespace vetvec {
 
@@ -73,6 +74,7 @@ struct EncoderOptions {
   std::string http_definition;
   TokenCounter token_counter;  // the model's tokenizer; null: the upper estimate
   bool may_lack_key = false;   // opened to count, not to send: the key may be missing
+  OnnxChange onnx_change;      // `onnx:`: of how the files are used; with cache_mode kOff
   LogFunction log;
   CallFunction on_call;    // receives a record of each call
   Clock* clock = nullptr;  // null: SystemClock()

@@ -16,6 +16,7 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   onnx.pooling = spec.settings.Text("pooling");
   onnx.output = spec.settings.Text("output");
   onnx.log = options.log;
+  onnx.change = options.onnx_change;
   VETVEC_ASSIGN_OR_RETURN(onnx.prompt_prefix, LocalPrefixOf(spec));
   onnx.dimensions = static_cast<size_t>(spec.settings.Integer("dimensions"));
   onnx.threads = static_cast<size_t>(spec.settings.Integer("concurrency"));

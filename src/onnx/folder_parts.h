@@ -13,9 +13,10 @@
 namespace vetvec {
 
 inline constexpr int64_t kMostFolderIds = 1 << 20;  // the longest text of any model, in tokens
+inline constexpr size_t kMaxFolderFileBytes = size_t{4} << 20;
 
 // Null if there is no such file.
-Result<Json> ReadFolderJson(const std::string& path);
+Result<Json> ReadFolderJson(const std::string& path, size_t max_bytes = kMaxFolderFileBytes);
 // INVALID_ARGUMENT: the key is not what is wanted.
 Status WrongFolderKey(const std::string& path, const std::string& key, const std::string& wanted);
 // UNIMPLEMENTED: the folder requires something.

@@ -59,6 +59,7 @@ class OnnxEncoder : public Encoder {
       : opened_(std::move(opened)),
         threads_(options.threads > 0 ? options.threads : opened_.model->permits()),
         batch_texts_(options.batch_texts > 0 ? options.batch_texts : kBatchTexts),
+        pooled_(options.change.pooled),
         name_(options.name.empty() ? "onnx:" + options.target : options.name),
         identity_(std::move(identity)) {}
 
@@ -166,7 +167,8 @@ class OnnxEncoder : public Encoder {
                 std::span<const size_t> items) {
     std::vector<const TokenIds*> rows;
     for (const size_t i : items) rows.push_back(&ids[i]);
-    IdBatch batch = IdBatchOf(rows, *opened_.tokenizer);
+    const size_t least = pooled_ == PooledTokens::kWithPads ? opened_.folder.max_ids : 0;
+    IdBatch batch = IdBatchOf(rows, *opened_.tokenizer, least);
     const bool is_pooled = opened_.outputs.is_pooled;
     const VectorSteps steps = {opened_.poolings, opened_.dense, opened_.folder.normalize};
     const Status ran = opened_.model->Run(
@@ -178,8 +180,10 @@ class OnnxEncoder : public Encoder {
           std::vector<const float*> layers(data.begin(), data.end());
           for (size_t r = 0; r < items.size(); ++r) {
             const size_t item = begin + items[r];
-            const size_t length = is_pooled ? 1 : rows[r]->size();
-            const Status pooled = PoolTokens(layers, length, width, steps,
+            const Tokens tokens = is_pooled ? Tokens{0, 1} : TokensOf(rows[r]->size(), batch);
+            std::vector<const float*> pooled_layers = layers;
+            for (const float*& layer : pooled_layers) layer += tokens.first * width;
+            const Status pooled = PoolTokens(pooled_layers, tokens.count, width, steps,
                                              {call.out->rows.Row(item), opened_.dimensions});
             if (pooled.ok()) {
               call.out->sources[item] = VectorSource::kComputed;
@@ -194,6 +198,23 @@ class OnnxEncoder : public Encoder {
     for (const size_t i : items) {
       call.out->items[begin + i] = ran.WithItem(static_cast<int64_t>(begin + i));
     }
+  }
+
+  // Which of a row's tokens are pooled.
+  struct Tokens {
+    size_t first;
+    size_t count;
+  };
+  Tokens TokensOf(size_t ids, const IdBatch& batch) const {
+    const SpecialTokens& special = opened_.tokenizer->special();
+    const size_t around = special.before.size() + special.after.size();
+    switch (pooled_) {
+      case PooledTokens::kWithPads: return {0, batch.length};
+      case PooledTokens::kWithoutSpecial:
+        return ids > around ? Tokens{special.before.size(), ids - around} : Tokens{0, ids};
+      case PooledTokens::kOfText: break;
+    }
+    return {0, ids};
   }
 
   // Sets rows and statuses of texts that were not reached; counts.
@@ -220,6 +241,7 @@ class OnnxEncoder : public Encoder {
   const OpenedModel opened_;
   const size_t threads_;
   const size_t batch_texts_;
+  const PooledTokens pooled_;
   const std::string name_;
   const VectorIdentity identity_;
   ScratchPool scratches_;

@@ -17,6 +17,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "core/encoder.h"
+#include "onnx/onnx_change.h"
 
 namespace vetvec {
 
@@ -32,6 +33,7 @@ struct OnnxEncoderOptions {
   size_t dimensions = 0;             // the number of leading elements; 0: all
   size_t threads = 0;                // per call; 0: the cores that this process may use
   size_t batch_texts = 0;            // per run; 0: 8
+  OnnxChange change;                 // of how the files are used
   LogFunction log = {};              // reports what had to be assumed about the model
 };
 

@@ -9,9 +9,9 @@
 #include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "onnx/onnx_change.h"
 #include "onnx/output_choice.h"
 #include "onnx/pooling.h"
-#include "tokenize/tokenizer_files.h"
 
 namespace vetvec {
 namespace {
@@ -77,9 +77,10 @@ Result<std::string> TokenizerSha256(const std::string& folder) {
 
 }  // namespace
 
-IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer) {
+IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer, size_t least) {
   IdBatch batch;
   batch.texts = rows.size();
+  batch.length = least;
   for (const TokenIds* row : rows) batch.length = std::max(batch.length, row->size());
   const size_t size = batch.texts * batch.length;
   batch.ids.assign(size, tokenizer.pad_id());
@@ -104,9 +105,14 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   OpenedModel opened;
   VETVEC_ASSIGN_OR_RETURN(opened.folder, ReadSentenceFolder(options.target));
   VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options));
-  VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
+  if (options.change.max_ids > 0) opened.folder.max_ids = options.change.max_ids;
+  VETVEC_ASSIGN_OR_RETURN(opened.tokenizer,
+                          OpenChangedTokenizer(opened.folder.tokenizer_folder, options.change));
   VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
   VETVEC_RETURN_IF_ERROR(ChooseOutputs(options, &opened));
+  if (opened.outputs.is_pooled && options.change.pooled != PooledTokens::kOfText) {
+    return InvalidArgument("the model pools its tokens itself");
+  }
   const Status warm = WarmUp(&opened);
   if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
   VETVEC_RETURN_IF_ERROR(CheckOutputWidth(options, opened));
@@ -142,6 +148,7 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
                 {"tokenizer", tokenizer},
                 {"tokenizer_rules", kTokenizerRules}};
   if (IsKeyedOutput(opened.outputs, options)) other["outputs"] = opened.outputs.names;
+  if (const std::string change = options.change.Text(); !change.empty()) other["change"] = change;
   for (const DenseMatrix& layer : opened.dense) other["dense"].push_back(layer.sha256);
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";

@@ -43,8 +43,9 @@ struct OpenedModel {
 // prompt, or dimensions beyond the model's.
 Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options);
 
-// Rows of ids as one input of the model, padded to the longest.
-IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer);
+// Rows of ids as one input of the model, padded to the longest, and to `least` ids.
+IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer,
+                  size_t least = 0);
 
 // What decides its vectors: the bytes of model and tokenizer, and how the folder uses them.
 Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOptions& options);

@@ -11,7 +11,6 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMaxConfigBytes = size_t{4} << 20;
 constexpr Pooling kPoolings[] = {
     Pooling::kMean,           Pooling::kCls,          Pooling::kMax,          Pooling::kLastToken,
     Pooling::kMeanSqrtLength, Pooling::kWeightedMean, Pooling::kFirstLastMean};
@@ -75,9 +74,9 @@ std::string FolderOf(const std::string& target) {
 
 }  // namespace
 
-Result<Json> ReadFolderJson(const std::string& path) {
+Result<Json> ReadFolderJson(const std::string& path, size_t max_bytes) {
   if (!FileExists(path)) return Json();
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxConfigBytes));
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, max_bytes));
   Result<Json> value = ParseJsonText<Json>(bytes);
   if (value.ok()) return value;
   const int64_t line = value.status().detail().line;
