@@ -60,12 +60,7 @@ bool IsNewNight(const IdentityRecord& record, int64_t now_millis) {
 Result<IdentityChecked> CheckIdentity(Encoder* encoder, const std::string& path,
                                       const IdentityOptions& options) {
   Clock* const clock = options.clock != nullptr ? options.clock : SystemClock();
-  VETVEC_ASSIGN_OR_RETURN(const IdentityRecord record, ReadIdentityRecord(path));
-  if (!record.is_complete()) {
-    return FailedPrecondition(fmt::format("'{}' has {} of {} passes; record it again to continue",
-                                          path, record.passes.size(), kPassRule.recorded))
-        .WithFile(path);
-  }
+  VETVEC_ASSIGN_OR_RETURN(const IdentityRecord record, ReadCompleteIdentityRecord(path));
   IdentityChecked checked;
   checked.encoder = encoder->name();
   checked.fingerprint = record.Fingerprint();

@@ -41,12 +41,6 @@ std::vector<std::vector<size_t>> BatchesOf(uint64_t number, const std::vector<si
   return batches;
 }
 
-// What an encoder says of a text that it will never embed.
-bool IsRefusal(StatusCode code) {
-  return code == StatusCode::kInvalidArgument || code == StatusCode::kOutOfRange ||
-         code == StatusCode::kNotFound;
-}
-
 class PassSender {
  public:
   PassSender(Encoder* encoder, const std::vector<size_t>& refused, bool may_refuse,
@@ -72,11 +66,11 @@ class PassSender {
     done_ += batch.size();
     for (size_t i = 0; i < batch.size(); ++i) {
       if (out.items[i].ok()) continue;
-      if (!may_refuse_ || !IsRefusal(out.items[i].code())) return out.items[i];
+      if (!may_refuse_ || !IsTextRefusal(out.items[i].code())) return out.items[i];
       refusal_ = out.items[i];
       pass_.refused.push_back(batch[i]);
     }
-    if (!status.ok() && !IsRefusal(status.code()) && status.code() != StatusCode::kPartial) {
+    if (!status.ok() && !IsTextRefusal(status.code()) && status.code() != StatusCode::kPartial) {
       return status;
     }
     return Take(batch, out);
@@ -113,6 +107,11 @@ class PassSender {
 };
 
 }  // namespace
+
+bool IsTextRefusal(StatusCode code) {
+  return code == StatusCode::kInvalidArgument || code == StatusCode::kOutOfRange ||
+         code == StatusCode::kNotFound;
+}
 
 Result<IdentityPass> SendIdentityPass(Encoder* encoder, uint64_t number,
                                       const std::vector<size_t>& refused, bool may_refuse,

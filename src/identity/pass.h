@@ -26,8 +26,11 @@ struct IdentityPass {
   Usage usage;
 };
 
+// What an encoder says of a text that it will never embed (too long, no known word).
+bool IsTextRefusal(StatusCode code);
+
 // Sends the texts that are not in `refused`; `number` decides order and batches. If `may_refuse`,
-// texts that the encoder rejects (too long, no known word) are added to `refused`, as long as
+// texts that the encoder rejects are added to `refused`, as long as
 // kFewestIdentityTexts are left. Any other failure is the result: nothing is learned from part of a
 // pass. `call.progress` counts the texts of this pass.
 Result<IdentityPass> SendIdentityPass(Encoder* encoder, uint64_t number,

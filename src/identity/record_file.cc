@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "identity/rule.h"
 
 namespace vetvec {
 namespace {
@@ -41,6 +42,14 @@ Result<IdentityRecord> ReadIdentityRecord(const std::string& path) {
   auto record = ParseIdentityRecord(text);
   if (!record.ok()) return record.status().WithFile(path);
   return record;
+}
+
+Result<IdentityRecord> ReadCompleteIdentityRecord(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(IdentityRecord record, ReadIdentityRecord(path));
+  if (record.is_complete()) return record;
+  return FailedPrecondition(fmt::format("'{}' has {} of {} passes; record it again to continue",
+                                        path, record.passes.size(), kPassRule.recorded))
+      .WithFile(path);
 }
 
 Status UpdateIdentityRecord(const std::string& path, bool may_create,

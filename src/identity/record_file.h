@@ -53,6 +53,8 @@ Result<IdentityRecord> ParseIdentityRecord(std::string_view text);
 // Those, and errors of reading; each names the file. NOT_FOUND for an empty file, too, which a
 // process may leave that ends as it creates one.
 Result<IdentityRecord> ReadIdentityRecord(const std::string& path);
+// Besides, FAILED_PRECONDITION for a record that has not all its passes.
+Result<IdentityRecord> ReadCompleteIdentityRecord(const std::string& path);
 
 // Reads the record, or with `may_create` an empty one if there is no file, changes it and replaces
 // the file, all under a lock: of two at once, the second sees what the first has written.

@@ -1,0 +1,190 @@
+#include "identity/compare.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "base/utc_time.h"
+#include "identity/moved.h"
+#include "identity/pass.h"
+#include "identity/rule.h"
+#include "identity/vector_changes.h"
+
+namespace vetvec {
+namespace {
+
+constexpr const char* kCertificateFormat = "vetvec-certificate/1";
+
+// One side, as measured.
+struct Measured {
+  IdentitySide side;
+  Matrix rows;  // as of IdentityPass
+  std::vector<size_t> refused;
+  double noise = 0;
+  Usage usage;
+};
+
+// The e between a pass and the model without noise, of the recorded passes: each has its own noise
+// and that of the reference pass.
+double NoiseOf(const IdentityRecord& record) {
+  double sum = 0;
+  size_t count = 0;
+  for (const auto& pass : record.passes) {
+    for (const double angle : pass) sum += angle * angle;
+    count += pass.size();
+  }
+  return std::sqrt(sum / static_cast<double>(std::max<size_t>(count, 1))) / std::numbers::sqrt2;
+}
+
+Measured MeasuredOf(const IdentityRecord& record) {
+  return {{record.model.value("name", std::string()), record.Fingerprint()},
+          record.reference,
+          record.refused,
+          NoiseOf(record),
+          {}};
+}
+
+std::vector<size_t> TextsOf(const Measured& a, const Measured& b) {
+  std::vector<size_t> texts;
+  for (size_t text = 0; text < kIdentityTextCount; ++text) {
+    const bool is_refused = std::ranges::find(a.refused, text) != a.refused.end() ||
+                            std::ranges::find(b.refused, text) != b.refused.end();
+    if (!is_refused) texts.push_back(text);
+  }
+  return texts;
+}
+
+// The rows of these texts, filled up with zeros.
+Matrix RowsOf(const Matrix& rows, const std::vector<size_t>& texts, size_t dimensions) {
+  Matrix taken(texts.size(), dimensions);
+  for (size_t i = 0; i < texts.size(); ++i) {
+    std::ranges::copy(rows.view().row(texts[i]), taken.row(i).begin());
+  }
+  return taken;
+}
+
+Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
+                                const CallOptions& call) {
+  const uint64_t first = record.PassesSent();
+  VETVEC_ASSIGN_OR_RETURN(IdentityPass pass, SendIdentityPass(encoder, first, record.refused,
+                                                              /*may_refuse=*/true, call));
+  VETVEC_ASSIGN_OR_RETURN(
+      const IdentityPass again,
+      SendIdentityPass(encoder, first + 1, pass.refused, /*may_refuse=*/false, call));
+  if (again.rows.cols() != pass.rows.cols()) {
+    return DimensionMismatch(fmt::format("'{}' answered with {} and then {} dimensions",
+                                         encoder->name(), pass.rows.cols(), again.rows.cols()));
+  }
+  Measured measured;
+  measured.side.name = encoder->name();
+  double sum = 0;
+  const auto angles = AnglesOf(again.rows.view(), pass.rows.view(), pass.refused);
+  for (const double angle : angles) sum += angle * angle;
+  measured.noise = std::sqrt(sum / static_cast<double>(angles.size())) / std::numbers::sqrt2;
+  measured.usage = pass.usage;
+  measured.usage += again.usage;
+  measured.rows = std::move(pass.rows);
+  measured.refused = std::move(pass.refused);
+  return measured;
+}
+
+Status Judge(const Measured& a, const Measured& b, const std::string& recorded_prefix,
+             const IdentityReference& reference, const CallOptions& call, IdentityComparison* out) {
+  const std::vector<size_t> texts = TextsOf(a, b);
+  out->texts = texts.size();
+  if (texts.size() < kFewestIdentityTexts) {
+    return InsufficientData(fmt::format("found {} texts that both embed; needed: at least {}",
+                                        texts.size(), kFewestIdentityTexts));
+  }
+  const size_t dimensions = std::max(a.rows.cols(), b.rows.cols());
+  const Matrix recorded = RowsOf(a.rows, texts, dimensions);
+  const Matrix found = RowsOf(b.rows, texts, dimensions);
+  const double noise = std::max(a.noise, b.noise);
+  std::vector<IdentityTrial> tried =
+      TryVectorChanges(recorded.view(), a.rows.cols(), found.view(), b.rows.cols());
+  const bool is_same = RmsAngle(found.view(), recorded.view()) <= ToleranceOf(noise);
+  if (!is_same && reference.encoder != nullptr) {
+    const ReferenceTask task = {reference.encoder, reference.counter, recorded_prefix, texts,
+                                recorded.view(),   found.view(),      a.rows.cols(),   noise};
+    VETVEC_ASSIGN_OR_RETURN(ReferenceTrials trials, TryWithReference(task, call));
+    out->reference = reference.encoder->name();
+    out->usage += trials.usage;
+    out->not_tried = std::move(trials.not_tried);
+    std::ranges::move(trials.tried, std::back_inserter(tried));
+  }
+  out->diagnosis = Diagnose(recorded.view(), found.view(), noise, std::move(tried));
+  out->length_change = LengthChange(recorded.view(), found.view(), noise);
+  if (out->diagnosis.is_same() && !out->length_change.empty()) {
+    out->diagnosis.verdict = DiagnosisVerdict::kNamed;
+    out->diagnosis.names = {out->length_change};
+  }
+  out->moved_share = MovedShare(recorded.view(), found.view());
+  return OkStatus();
+}
+
+}  // namespace
+
+Result<IdentityComparison> CompareIdentity(const std::string& path, const IdentityComparand& other,
+                                           const IdentityReference& reference,
+                                           const IdentityOptions& options) {
+  Clock* const clock = options.clock != nullptr ? options.clock : SystemClock();
+  VETVEC_ASSIGN_OR_RETURN(const IdentityRecord record, ReadCompleteIdentityRecord(path));
+  Measured found;
+  if (other.encoder != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(found, MeasureEncoder(other.encoder, record, options.call));
+  } else {
+    VETVEC_ASSIGN_OR_RETURN(const IdentityRecord second, ReadCompleteIdentityRecord(other.path));
+    found = MeasuredOf(second);
+  }
+  const Measured recorded = MeasuredOf(record);
+  IdentityComparison comparison;
+  comparison.at = UtcTime(clock->WallMillis());
+  comparison.recorded = recorded.side;
+  comparison.other = found.side;
+  comparison.usage = found.usage;
+  VETVEC_RETURN_IF_ERROR(Judge(recorded, found, record.model.value("prompt_prefix", std::string()),
+                               reference, options.call, &comparison));
+  return comparison;
+}
+
+std::string IdentityCertificateJson(const IdentityComparison& comparison) {
+  const Diagnosis& found = comparison.diagnosis;
+  OrderedJson tried = OrderedJson::array();
+  for (const IdentityTrial& trial : found.tried) {
+    tried.push_back({{"name", trial.name}, {"angle", RoundedAngle(trial.angle)}});
+  }
+  OrderedJson not_tried = OrderedJson::array();
+  for (const NotTried& one : comparison.not_tried) {
+    not_tried.push_back({{"name", one.name}, {"why", one.why}});
+  }
+  const auto side_of = [](const IdentitySide& side) {
+    return OrderedJson{{"name", side.name}, {"fingerprint", side.fingerprint}};
+  };
+  return OrderedJson(
+             {{"format", kCertificateFormat},
+              {"at", comparison.at},
+              {"a", side_of(comparison.recorded)},
+              {"b", side_of(comparison.other)},
+              {"reference", comparison.reference},
+              {"verdict", DiagnosisVerdictName(found.verdict)},
+              {"names", found.names},
+              {"length_change", comparison.length_change},
+              {"texts", comparison.texts},
+              {"angle", RoundedAngle(found.angle)},
+              {"noise", RoundedAngle(found.noise)},
+              {"tolerance", RoundedAngle(found.tolerance)},
+              {"explained", RoundedAngle(found.explained)},
+              {"median_cosine", RoundedAngle(found.median_cosine)},
+              {"moved_share", comparison.moved_share},
+              {"harmless", comparison.length_change.empty() && found.angle < kHarmlessAngle},
+              {"tried", std::move(tried)},
+              {"not_tried", std::move(not_tried)},
+              {"requests", comparison.usage.requests},
+              {"tokens", comparison.usage.tokens_reported}})
+      .dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,154 @@
+#include "identity/reference_trials.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "core/vector_distance.h"
+#include "identity/model_changes.h"
+#include "identity/pass.h"
+#include "identity/rule.h"
+#include "identity/text_changes.h"
+#include "identity/texts.h"
+
+namespace vetvec {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// Adds `row`, scaled to unit length, to `sum`.
+void AddUnit(std::span<const float> row, std::span<float> sum) {
+  const double norm = NormOf(row);
+  for (size_t i = 0; i < row.size() && norm > 0; ++i) {
+    sum[i] += static_cast<float>(row[i] / norm);
+  }
+}
+
+class Reference {
+ public:
+  Reference(const ReferenceTask& task, const CallOptions& call) : task_(task), call_(call) {
+    call_.flags = kCallNoCache;
+    call_.progress = nullptr;  // how many texts there are is known only in the end
+    call_.on_rows = nullptr;
+  }
+
+  // The unchanged texts. As for what follows, the dimension is that of the matrices of the task.
+  Status Start() {
+    for (const size_t text : task_.texts) {
+      texts_.push_back(task_.recorded_prefix + std::string(kIdentityTexts[text]));
+    }
+    VETVEC_ASSIGN_OR_RETURN(rows_, Embed(task_.reference, texts_));
+    trials_.angle = RmsAngle(rows_.view(), task_.recorded);
+    const double most = std::max(kHarmlessAngle, ToleranceOf(task_.noise));
+    if (trials_.angle <= most) return OkStatus();
+    return FailedPrecondition(
+        fmt::format("the reference '{}' is not the recorded model: its vectors lie {:.2g} from the "
+                    "record (allowed: {:.2g}); name an encoder that passes an identity check, or "
+                    "compare without a reference",
+                    task_.reference->name(), trials_.angle, most));
+  }
+
+  Status Try(const TextChange& change) {
+    Matrix rows = rows_;
+    Texts sent;                  // pieces of the texts that change
+    std::vector<size_t> row_of;  // of each piece
+    for (size_t i = 0; i < texts_.size(); ++i) {
+      VETVEC_ASSIGN_OR_RETURN(const Texts pieces, change.pieces_of(kIdentityTexts[task_.texts[i]]));
+      if (pieces.size() == 1 && pieces[0] == texts_[i]) continue;
+      std::ranges::fill(rows.row(i), 0.0F);
+      row_of.insert(row_of.end(), pieces.size(), i);
+      sent.insert(sent.end(), pieces.begin(), pieces.end());
+    }
+    if (sent.empty()) return OkStatus();  // this alteration does nothing
+    const auto found = Embed(task_.reference, sent);
+    if (!found.ok()) return NoteRefusal(change.name, found.status());
+    for (size_t i = 0; i < sent.size(); ++i) AddUnit(found->view().row(i), rows.row(row_of[i]));
+    Note(change.name, rows);
+    return OkStatus();
+  }
+
+  Status Try(const ModelChange& change) {
+    auto encoder = OpenChangedModel(change);
+    if (!encoder.ok()) return NoteRefusal(change.name, encoder.status());
+    const auto found = Embed(encoder->get(), texts_);
+    if (!found.ok()) return NoteRefusal(change.name, found.status());
+    Note(change.name, *found);
+    return OkStatus();
+  }
+
+  ReferenceTrials Finish() { return std::move(trials_); }
+
+ private:
+  // What the encoder puts before each text itself must be part of the text, and is not sent.
+  Result<Matrix> Embed(Encoder* encoder, const Texts& texts) {
+    const std::string& own = encoder->identity().prompt_prefix;
+    PackedTexts packed;
+    for (const std::string& text : texts) {
+      if (!text.starts_with(own)) {
+        return InvalidArgument(
+            fmt::format("the reference puts \"{}\" before each text; name one without it", own));
+      }
+      packed.Add(std::string_view(text).substr(own.size()));
+    }
+    EmbedOutput out(packed.size());
+    const Status status = encoder->Embed(packed.view(), call_, &out);
+    trials_.usage += out.usage;
+    for (const Status& item : out.items) VETVEC_RETURN_IF_ERROR(item);
+    VETVEC_RETURN_IF_ERROR(status);
+    const size_t dimensions = out.rows.dimension();
+    if (dimensions != task_.recorded_dimensions) {
+      return DimensionMismatch(fmt::format("the reference '{}' has {} dimensions; recorded: {}",
+                                           encoder->name(), dimensions, task_.recorded_dimensions));
+    }
+    Matrix rows(packed.size(), task_.recorded.cols());
+    for (size_t i = 0; i < packed.size(); ++i) {
+      std::copy_n(out.rows.Row(i), dimensions, rows.row(i).begin());
+    }
+    return rows;
+  }
+
+  void Note(const std::string& name, const Matrix& rows) {
+    trials_.tried.push_back({name, RmsAngle(rows.view(), task_.found), trials_.angle});
+  }
+
+  // Other failures end everything: nothing is learned from part of the trials.
+  Status NoteRefusal(const std::string& name, const Status& why) {
+    const bool is_refusal = IsTextRefusal(why.code()) || why.code() == StatusCode::kUnimplemented ||
+                            why.code() == StatusCode::kDimensionMismatch;
+    if (!is_refusal) return why;
+    trials_.not_tried.push_back({name, why.message()});
+    return OkStatus();
+  }
+
+  const ReferenceTask& task_;
+  CallOptions call_;
+  Texts texts_;
+  Matrix rows_;
+  ReferenceTrials trials_;
+};
+
+}  // namespace
+
+Result<ReferenceTrials> TryWithReference(const ReferenceTask& task, const CallOptions& call) {
+  if (task.reference->fallback_encoder() != nullptr) {
+    return InvalidArgument(
+        "a reference with a fallback has no one identity; name one of its two encoders");
+  }
+  Reference reference(task, call);
+  VETVEC_RETURN_IF_ERROR(reference.Start());
+  const ModelChanges model = ModelChangesOf(*task.reference);
+  const TokenCounter& counter = model.counter ? model.counter : task.counter;
+  std::vector<std::vector<TextChange>> lists = {RewritingChanges(task.recorded_prefix),
+                                                ChunkingChanges(task.recorded_prefix, counter)};
+  if (!model.truncates) lists.push_back(TruncatingChanges(task.recorded_prefix, counter));
+  for (const auto& list : lists) {
+    for (const TextChange& change : list) VETVEC_RETURN_IF_ERROR(reference.Try(change));
+  }
+  for (const ModelChange& change : model.changes) VETVEC_RETURN_IF_ERROR(reference.Try(change));
+  return reference.Finish();
+}
+
+}  // namespace vetvec
