@@ -107,13 +107,20 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
       TryVectorChanges(recorded.view(), a.rows.cols(), found.view(), b.rows.cols());
   const bool is_same = RmsAngle(found.view(), recorded.view()) <= ToleranceOf(noise);
   if (!is_same && reference.encoder != nullptr) {
-    const ReferenceTask task = {reference.encoder, reference.counter, recorded_prefix, texts,
-                                recorded.view(),   found.view(),      a.rows.cols(),   noise};
-    VETVEC_ASSIGN_OR_RETURN(ReferenceTrials trials, TryWithReference(task, call));
+    const ReferenceTask task = {reference.encoder,
+                                reference.counter,
+                                recorded_prefix,
+                                texts,
+                                recorded.view(),
+                                a.rows.cols(),
+                                noise};
+    VETVEC_ASSIGN_OR_RETURN(ReferenceForms altered, FormsOfReference(task, call));
     out->reference = reference.encoder->name();
-    out->usage += trials.usage;
-    out->not_tried = std::move(trials.not_tried);
-    std::ranges::move(trials.tried, std::back_inserter(tried));
+    out->usage += altered.usage;
+    out->not_tried = std::move(altered.not_tried);
+    for (const AlteredForm& form : altered.forms) {
+      tried.push_back({form.name, RmsAngle(form.rows.view(), found.view()), altered.angle});
+    }
   }
   out->diagnosis = Diagnose(recorded.view(), found.view(), noise, std::move(tried));
   out->length_change = LengthChange(recorded.view(), found.view(), noise);

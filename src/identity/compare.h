@@ -15,7 +15,7 @@
 #include "core/token_count.h"
 #include "identity/diagnosis.h"
 #include "identity/identity.h"
-#include "identity/reference_trials.h"
+#include "identity/reference_forms.h"
 
 namespace vetvec {
 
@@ -49,7 +49,7 @@ struct IdentityComparison {
 };
 
 // An encoder sends two passes, which show its noise. The reference sends nothing unless they differ.
-// Errors: those of ReadCompleteIdentityRecord, SendIdentityPass and TryWithReference;
+// Errors: those of ReadCompleteIdentityRecord, SendIdentityPass and FormsOfReference;
 // INSUFFICIENT_DATA if the two sides have fewer than kFewestIdentityTexts in common.
 Result<IdentityComparison> CompareIdentity(const std::string& path, const IdentityComparand& other,
                                            const IdentityReference& reference,

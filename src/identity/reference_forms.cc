@@ -1,4 +1,4 @@
-#include "identity/reference_trials.h"
+#include "identity/reference_forms.h"
 
 #include <fmt/core.h>
 
@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/vector_distance.h"
+#include "identity/diagnosis.h"
 #include "identity/model_changes.h"
 #include "identity/pass.h"
 #include "identity/rule.h"
@@ -41,14 +42,14 @@ class Reference {
       texts_.push_back(task_.recorded_prefix + std::string(kIdentityTexts[text]));
     }
     VETVEC_ASSIGN_OR_RETURN(rows_, Embed(task_.reference, texts_));
-    trials_.angle = RmsAngle(rows_.view(), task_.recorded);
+    found_.angle = RmsAngle(rows_.view(), task_.recorded);
     const double most = std::max(kHarmlessAngle, ToleranceOf(task_.noise));
-    if (trials_.angle <= most) return OkStatus();
+    if (found_.angle <= most) return OkStatus();
     return FailedPrecondition(
         fmt::format("the reference '{}' is not the recorded model: its vectors lie {:.2g} from the "
                     "record (allowed: {:.2g}); name an encoder that passes an identity check, or "
                     "compare without a reference",
-                    task_.reference->name(), trials_.angle, most));
+                    task_.reference->name(), found_.angle, most));
   }
 
   Status Try(const TextChange& change) {
@@ -66,20 +67,20 @@ class Reference {
     const auto found = Embed(task_.reference, sent);
     if (!found.ok()) return NoteRefusal(change.name, found.status());
     for (size_t i = 0; i < sent.size(); ++i) AddUnit(found->view().row(i), rows.row(row_of[i]));
-    Note(change.name, rows);
+    found_.forms.push_back({change.name, std::move(rows)});
     return OkStatus();
   }
 
   Status Try(const ModelChange& change) {
     auto encoder = OpenChangedModel(change);
     if (!encoder.ok()) return NoteRefusal(change.name, encoder.status());
-    const auto found = Embed(encoder->get(), texts_);
-    if (!found.ok()) return NoteRefusal(change.name, found.status());
-    Note(change.name, *found);
+    auto rows = Embed(encoder->get(), texts_);
+    if (!rows.ok()) return NoteRefusal(change.name, rows.status());
+    found_.forms.push_back({change.name, std::move(*rows)});
     return OkStatus();
   }
 
-  ReferenceTrials Finish() { return std::move(trials_); }
+  ReferenceForms Finish() { return std::move(found_); }
 
  private:
   // What the encoder puts before each text itself must be part of the text, and is not sent.
@@ -95,7 +96,7 @@ class Reference {
     }
     EmbedOutput out(packed.size());
     const Status status = encoder->Embed(packed.view(), call_, &out);
-    trials_.usage += out.usage;
+    found_.usage += out.usage;
     for (const Status& item : out.items) VETVEC_RETURN_IF_ERROR(item);
     VETVEC_RETURN_IF_ERROR(status);
     const size_t dimensions = out.rows.dimension();
@@ -110,16 +111,12 @@ class Reference {
     return rows;
   }
 
-  void Note(const std::string& name, const Matrix& rows) {
-    trials_.tried.push_back({name, RmsAngle(rows.view(), task_.found), trials_.angle});
-  }
-
   // Other failures end everything: nothing is learned from part of the trials.
   Status NoteRefusal(const std::string& name, const Status& why) {
     const bool is_refusal = IsTextRefusal(why.code()) || why.code() == StatusCode::kUnimplemented ||
                             why.code() == StatusCode::kDimensionMismatch;
     if (!is_refusal) return why;
-    trials_.not_tried.push_back({name, why.message()});
+    found_.not_tried.push_back({name, why.message()});
     return OkStatus();
   }
 
@@ -127,12 +124,12 @@ class Reference {
   CallOptions call_;
   Texts texts_;
   Matrix rows_;
-  ReferenceTrials trials_;
+  ReferenceForms found_;
 };
 
 }  // namespace
 
-Result<ReferenceTrials> TryWithReference(const ReferenceTask& task, const CallOptions& call) {
+Result<ReferenceForms> FormsOfReference(const ReferenceTask& task, const CallOptions& call) {
   if (task.reference->fallback_encoder() != nullptr) {
     return InvalidArgument(
         "a reference with a fallback has no one identity; name one of its two encoders");
