@@ -21,6 +21,7 @@ from onnx_models import table_model
 SHARED = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
 MODEL = SHARED / "models" / "all-minilm-l6-v2"
 UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
+UNIT_IDENTITY = os.environ.get("VETVEC_UNIT_IDENTITY", "")
 UNIT_KINDS = os.environ.get("VETVEC_UNIT_KINDS", "")
 IS_FULL = os.environ.get("VETVEC_FIGURES") == "full"
 LINES = 100_000 if IS_FULL else 20_000
@@ -154,6 +155,15 @@ class Golden(support.Case):
         self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
         self.assertNotIn("SKIPPED", done.stdout)
         self.assertIn("MeaningCalibration.ModelsInTheirOrder", done.stdout)
+
+    @unittest.skipUnless(has_model() and UNIT_IDENTITY, "VETVEC_SHARED names no model")
+    def test_planted_alterations_are_named(self):
+        environment = {**os.environ, "VETVEC_ORT_LIBRARY": library("onnxruntime")}
+        done = subprocess.run([UNIT_IDENTITY, "--gtest_filter=PlantedTest.*"], env=environment,
+                              capture_output=True, text=True, timeout=1200, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
+        self.assertNotIn("SKIPPED", done.stdout)
+        self.assertIn("36 alterations, 288 cases", done.stdout)
 
     @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
     def test_verbs(self):
