@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <utility>
 
@@ -30,13 +29,9 @@ struct Measured {
 // The e between a pass and the model without noise, of the recorded passes: each has its own noise
 // and that of the reference pass.
 double NoiseOf(const IdentityRecord& record) {
-  double sum = 0;
-  size_t count = 0;
-  for (const auto& pass : record.passes) {
-    for (const double angle : pass) sum += angle * angle;
-    count += pass.size();
-  }
-  return std::sqrt(sum / static_cast<double>(std::max<size_t>(count, 1))) / std::numbers::sqrt2;
+  std::vector<double> angles;
+  for (const auto& pass : record.passes) angles.insert(angles.end(), pass.begin(), pass.end());
+  return RootMeanSquare(angles) / std::numbers::sqrt2;
 }
 
 Measured MeasuredOf(const IdentityRecord& record) {
@@ -69,21 +64,27 @@ Matrix RowsOf(const Matrix& rows, const std::vector<size_t>& texts, size_t dimen
 Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
                                 const CallOptions& call) {
   const uint64_t first = record.PassesSent();
+  CallOptions each = call;
+  uint64_t sent = 0;
+  if (call.progress) {
+    each.progress = [&](uint64_t done, uint64_t /*total*/) {
+      return call.progress(sent + done, 2 * kIdentityTextCount);
+    };
+  }
   VETVEC_ASSIGN_OR_RETURN(IdentityPass pass, SendIdentityPass(encoder, first, record.refused,
-                                                              /*may_refuse=*/true, call));
+                                                              /*may_refuse=*/true, each));
+  sent = kIdentityTextCount;
   VETVEC_ASSIGN_OR_RETURN(
       const IdentityPass again,
-      SendIdentityPass(encoder, first + 1, pass.refused, /*may_refuse=*/false, call));
+      SendIdentityPass(encoder, first + 1, pass.refused, /*may_refuse=*/false, each));
   if (again.rows.cols() != pass.rows.cols()) {
     return DimensionMismatch(fmt::format("'{}' answered with {} and then {} dimensions",
                                          encoder->name(), pass.rows.cols(), again.rows.cols()));
   }
   Measured measured;
   measured.side.name = encoder->name();
-  double sum = 0;
-  const auto angles = AnglesOf(again.rows.view(), pass.rows.view(), pass.refused);
-  for (const double angle : angles) sum += angle * angle;
-  measured.noise = std::sqrt(sum / static_cast<double>(angles.size())) / std::numbers::sqrt2;
+  measured.noise = RootMeanSquare(AnglesOf(again.rows.view(), pass.rows.view(), pass.refused)) /
+                   std::numbers::sqrt2;
   measured.usage = pass.usage;
   measured.usage += again.usage;
   measured.rows = std::move(pass.rows);
@@ -107,13 +108,8 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
       TryVectorChanges(recorded.view(), a.rows.cols(), found.view(), b.rows.cols());
   const bool is_same = RmsAngle(found.view(), recorded.view()) <= ToleranceOf(noise);
   if (!is_same && reference.encoder != nullptr) {
-    const ReferenceTask task = {reference.encoder,
-                                reference.counter,
-                                recorded_prefix,
-                                texts,
-                                recorded.view(),
-                                a.rows.cols(),
-                                noise};
+    const ReferenceTask task = {reference.encoder, reference.counter, recorded_prefix, texts,
+                                recorded.view(),   a.rows.cols(),     a.noise};
     VETVEC_ASSIGN_OR_RETURN(ReferenceForms altered, FormsOfReference(task, call));
     out->reference = reference.encoder->name();
     out->usage += altered.usage;

@@ -48,7 +48,7 @@ struct IdentityComparison {
   Usage usage;
 };
 
-// An encoder sends two passes, which show its noise. The reference sends nothing unless they differ.
+// An encoder sends two passes, which show its noise; the reference nothing unless they differ.
 // Errors: those of ReadCompleteIdentityRecord, SendIdentityPass and FormsOfReference;
 // INSUFFICIENT_DATA if the two sides have fewer than kFewestIdentityTexts in common.
 Result<IdentityComparison> CompareIdentity(const std::string& path, const IdentityComparand& other,

@@ -114,10 +114,14 @@ const char* DiagnosisVerdictName(DiagnosisVerdict verdict) {
   return "";
 }
 
-double RmsAngle(MatrixView rows, MatrixView recorded) {
+double RootMeanSquare(const std::vector<double>& angles) {
   double sum = 0;
-  for (const double angle : AnglesOf(rows, recorded, {})) sum += angle * angle;
-  return std::sqrt(sum / static_cast<double>(std::max<size_t>(rows.rows(), 1)));
+  for (const double angle : angles) sum += angle * angle;
+  return std::sqrt(sum / static_cast<double>(std::max<size_t>(angles.size(), 1)));
+}
+
+double RmsAngle(MatrixView rows, MatrixView recorded) {
+  return RootMeanSquare(AnglesOf(rows, recorded, {}));
 }
 
 double ToleranceOf(double noise) { return kNoises * noise + kSameAngle; }

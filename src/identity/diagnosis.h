@@ -50,6 +50,7 @@ struct Diagnosis {
   bool is_same() const { return verdict <= DiagnosisVerdict::kSameWithinNoise; }
 };
 
+double RootMeanSquare(const std::vector<double>& angles);
 // e; rows that are zero on one side count as unrelated.
 double RmsAngle(MatrixView rows, MatrixView recorded);
 // How far two measurements of the same may lie apart.

@@ -65,17 +65,25 @@ class Reference {
     }
     if (sent.empty()) return OkStatus();  // this alteration does nothing
     const auto found = Embed(task_.reference, sent);
-    if (!found.ok()) return NoteRefusal(change.name, found.status());
+    if (!found.ok()) {  // of part of a service's answers, nothing is learned
+      return IsTextRefusal(found.status().code()) ? NoteFailure(change.name, found.status())
+                                                  : found.status();
+    }
     for (size_t i = 0; i < sent.size(); ++i) AddUnit(found->view().row(i), rows.row(row_of[i]));
     found_.forms.push_back({change.name, std::move(rows)});
     return OkStatus();
   }
 
   Status Try(const ModelChange& change) {
-    auto encoder = OpenChangedModel(change);
-    if (!encoder.ok()) return NoteRefusal(change.name, encoder.status());
+    const auto encoder = OpenChangedModel(change);
+    if (!encoder.ok()) return NoteFailure(change.name, encoder.status());
     auto rows = Embed(encoder->get(), texts_);
-    if (!rows.ok()) return NoteRefusal(change.name, rows.status());
+    if (!rows.ok()) {  // such as a model that has no positions for longer texts
+      const StatusCode code = rows.status().code();
+      const bool is_stopped =
+          code == StatusCode::kCancelled || code == StatusCode::kDeadlineExceeded;
+      return is_stopped ? rows.status() : NoteFailure(change.name, rows.status());
+    }
     found_.forms.push_back({change.name, std::move(*rows)});
     return OkStatus();
   }
@@ -111,11 +119,7 @@ class Reference {
     return rows;
   }
 
-  // Other failures end everything: nothing is learned from part of the trials.
-  Status NoteRefusal(const std::string& name, const Status& why) {
-    const bool is_refusal = IsTextRefusal(why.code()) || why.code() == StatusCode::kUnimplemented ||
-                            why.code() == StatusCode::kDimensionMismatch;
-    if (!is_refusal) return why;
+  Status NoteFailure(const std::string& name, const Status& why) {
     found_.not_tried.push_back({name, why.message()});
     return OkStatus();
   }

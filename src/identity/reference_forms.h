@@ -21,7 +21,7 @@ struct ReferenceTask {
   std::vector<size_t> texts;    // shipped texts: the rows of all matrices
   MatrixView recorded;
   size_t recorded_dimensions = 0;  // its columns may be more, filled up with zeros
-  double noise = 0;
+  double noise = 0;                // of the record
 };
 
 struct AlteredForm {
@@ -42,8 +42,8 @@ struct ReferenceForms {
 };
 
 // Sends a text once, and again only if an alteration changes it. FAILED_PRECONDITION if the
-// reference is not the recorded model (to an angle of 1e-3, or the noise if that is larger); those
-// of Encoder::Embed. An alteration that the reference rejects is one that was not tried.
+// reference is not the recorded model (to an angle of 1e-3, or to its noise if that is larger);
+// those of Encoder::Embed. An alteration that the reference rejects is one that was not tried.
 Result<ReferenceForms> FormsOfReference(const ReferenceTask& task, const CallOptions& call);
 
 }  // namespace vetvec
