@@ -437,6 +437,7 @@ vetvec_status vetvec_identity_texts(vetvec_buffer** out_json, vetvec_error** err
 vetvec_status vetvec_identity_record(vetvec_encoder encoder, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_identity_check(vetvec_encoder encoder, const vetvec_identity_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_identity_describe(vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_identity_compare(vetvec_encoder other, vetvec_encoder reference, const vetvec_identity_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_str other_path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_identity_moved(const vetvec_rows* rows, double angle, const vetvec_call_options* call, double* out, vetvec_error** err);
 vetvec_status vetvec_queue_create(vetvec_queue* out, vetvec_error** err);
 int32_t vetvec_queue_descriptor(vetvec_queue queue);

@@ -54,6 +54,31 @@ func CheckIdentity(ctx context.Context, encoder *Encoder, path string, options I
 	return written, begun.end(check(status, object))
 }
 
+// CompareIdentity compares the record in a file with another encoder, and says what the difference is. The JSON is that
+// of vetvec_identity_compare in vetvec/identity.h. The reference, an encoder known to be the recorded model, may be nil.
+func CompareIdentity(ctx context.Context, path string, other, reference *Encoder, call ...CallOption) (json.RawMessage, error) {
+	return certificate(ctx, path, "", other, reference, call)
+}
+
+// CompareIdentityFiles is CompareIdentity of two records.
+func CompareIdentityFiles(ctx context.Context, path, otherPath string, reference *Encoder, call ...CallOption) (json.RawMessage, error) {
+	return certificate(ctx, path, otherPath, nil, reference, call)
+}
+
+func certificate(ctx context.Context, path, otherPath string, other, reference *Encoder, call []CallOption) (json.RawMessage, error) {
+	defer runtime.KeepAlive(other)
+	defer runtime.KeepAlive(reference)
+	begun, err := begin(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	status := C.vetvec_identity_compare(other.number(), reference.number(), nil, begun.options, str(path), str(otherPath), &out, &object)
+	written := text(out)
+	return written, begun.end(check(status, object))
+}
+
 // DescribeIdentity describes an identity file: fingerprint, complete, model, dimensions, passes, ...
 func DescribeIdentity(path string) (json.RawMessage, error) {
 	var out *C.vetvec_buffer

@@ -878,6 +878,7 @@ exports.prototypes = {
   vetvec_identity_record: "vetvec_status vetvec_identity_record(vetvec_encoder encoder, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_identity_check: "vetvec_status vetvec_identity_check(vetvec_encoder encoder, const vetvec_identity_options * options, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_identity_describe: "vetvec_status vetvec_identity_describe(vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_compare: "vetvec_status vetvec_identity_compare(vetvec_encoder other, vetvec_encoder reference, const vetvec_identity_options * options, const vetvec_call_options * call, vetvec_str path, vetvec_str other_path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_identity_moved: "vetvec_status vetvec_identity_moved(const vetvec_rows * rows, double angle, const vetvec_call_options * call, _Out_ double * out, _Out_ vetvec_error ** err)",
   vetvec_queue_create: "vetvec_status vetvec_queue_create(_Out_ vetvec_queue * out, _Out_ vetvec_error ** err)",
   vetvec_queue_descriptor: "int32_t vetvec_queue_descriptor(vetvec_queue queue)",

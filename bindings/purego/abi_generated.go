@@ -1070,6 +1070,7 @@ var (
 	IdentityRecord           func(encoder Encoder, call *CallOptions, path Str, out_json **Buffer, err **Error) int32
 	IdentityCheck            func(encoder Encoder, options *IdentityOptions, call *CallOptions, path Str, out_json **Buffer, err **Error) int32
 	IdentityDescribe         func(path Str, out_json **Buffer, err **Error) int32
+	IdentityCompare          func(other Encoder, reference Encoder, options *IdentityOptions, call *CallOptions, path Str, other_path Str, out_json **Buffer, err **Error) int32
 	IdentityMoved            func(rows *Rows, angle float64, call *CallOptions, out *float64, err **Error) int32
 	QueueCreate              func(out *Queue, err **Error) int32
 	QueueDescriptor          func(queue Queue) int32
@@ -1204,6 +1205,7 @@ var functions = map[string]any{
 	"vetvec_identity_record":           &IdentityRecord,
 	"vetvec_identity_check":            &IdentityCheck,
 	"vetvec_identity_describe":         &IdentityDescribe,
+	"vetvec_identity_compare":          &IdentityCompare,
 	"vetvec_identity_moved":            &IdentityMoved,
 	"vetvec_queue_create":              &QueueCreate,
 	"vetvec_queue_descriptor":          &QueueDescriptor,

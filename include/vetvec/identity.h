@@ -71,6 +71,31 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_check(
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_describe(
     vetvec_str path, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
 
+/* Compares the record `path` with the encoder `other`, or with the record `other_path` (then
+ * `other` is not used; otherwise `other_path` is empty), and says what the difference is, by
+ * trying known alterations. `reference`, an encoder that is known to be the recorded model, is
+ * needed to try those of requests (prefixes, truncation, chunks, case) and, if it is an `onnx:`
+ * one, those of a model's files (pooling, special tokens, weights beside it); without one ({0}),
+ * those of vectors are tried (precision, decimals, cut, sign, length, another basis). `other`
+ * sends two passes, `reference` nothing unless they differ. `options`: NULL. No file changes.
+ * *out_json, the certificate: {"format": "vetvec-certificate/1", "at", "a": {"name",
+ * "fingerprint"}, "b": (the same; the fingerprint of an encoder is empty), "reference" (its name;
+ * empty if it was not asked), "verdict": "same" | "same within noise" | "named" (the difference is
+ * one of `names`; noise does not tell them apart) | "mostly" (one of `names`, and something else)
+ * | "altered" (the same model; cannot say how) | "other" (another model), "names", "length_change"
+ * (what became of the lengths, beside the verdict; otherwise empty), "texts" (compared), "angle"
+ * (root of the mean square over the texts), "noise", "tolerance" (3 noise + 3e-6), "explained"
+ * (the angle that the best alteration leaves; of a rotation, the largest change of a cosine),
+ * "median_cosine", "moved_share" (of the 10 nearest neighbours among the texts), "harmless" (an
+ * angle below 1e-3), "tried": [{"name", "angle" (that is left)}], "not_tried": [{"name", "why"}],
+ * "requests", "tokens"}.
+ * Errors: those of vetvec_identity_check; FAILED_PRECONDITION (a record is not complete; the
+ * reference is not the recorded model); INSUFFICIENT_DATA (fewer than 8 texts in common). */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_compare(
+    vetvec_encoder other, vetvec_encoder reference, const vetvec_identity_options* options,
+    const vetvec_call_options* call, vetvec_str path, vetvec_str other_path,
+    vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
+
 /* What an angle costs on vectors of your own: *out is the share of the 10 nearest rows (by cosine)
  * that change when queries, at most 100 of the rows, are turned by `angle` in a random direction.
  * Errors: INVALID_ARGUMENT (the angle is not between 0 and 2); INSUFFICIENT_DATA (fewer than 12

@@ -48,6 +48,30 @@ inline std::string DescribeIdentity(std::string_view path) {
   });
 }
 
+/* Returns JSON: see vetvec_identity_compare. `reference` may be null. */
+inline std::string CompareIdentity(std::string_view path, const Encoder& other,
+                                   const Encoder* reference = nullptr,
+                                   const CallOptions& call = {}) {
+  detail::CStruct c_call(call);
+  const vetvec_encoder known = reference != nullptr ? reference->get() : vetvec_encoder{0};
+  return c_call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_identity_compare(other.get(), known, nullptr, c_call.get(), detail::Str(path),
+                                   detail::Str(""), out, err);
+  });
+}
+
+/* The same of two records. */
+inline std::string CompareIdentity(std::string_view path, std::string_view other_path,
+                                   const Encoder* reference = nullptr,
+                                   const CallOptions& call = {}) {
+  detail::CStruct c_call(call);
+  const vetvec_encoder known = reference != nullptr ? reference->get() : vetvec_encoder{0};
+  return c_call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_identity_compare(vetvec_encoder{0}, known, nullptr, c_call.get(),
+                                   detail::Str(path), detail::Str(other_path), out, err);
+  });
+}
+
 /* See vetvec_identity_moved. */
 inline double MovedNeighbours(const vetvec_rows& rows, double angle, const CallOptions& call = {}) {
   detail::CStruct c_call(call);

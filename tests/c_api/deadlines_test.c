@@ -412,18 +412,21 @@ static vetvec_status MapTest(void) {
   vetvec_config_destroy(config);
   return status;
 }
-static vetvec_status IdentityOf(int is_recorded) {
+enum { kRecord, kCheck, kCompare };
+static vetvec_status IdentityOf(int what) {
   const vetvec_encoder builtin = OpenBuiltin();
   const vetvec_encoder encoder = Silent();
   vetvec_buffer* out = NULL;
   char path[512];
   vetvec_status status;
   remove(Path(&path, folder, "id.json"));
-  if (is_recorded) {
-    CHECK_OK(vetvec_identity_record(builtin, NULL, Str(path), NULL, &err));
+  if (what != kRecord) CHECK_OK(vetvec_identity_record(builtin, NULL, Str(path), NULL, &err));
+  if (what == kRecord) {
+    status = vetvec_identity_record(encoder, call, Str(path), &out, &err);
+  } else if (what == kCheck) {
     status = vetvec_identity_check(encoder, NULL, call, Str(path), &out, &err);
   } else {
-    status = vetvec_identity_record(encoder, call, Str(path), &out, &err);
+    status = vetvec_identity_compare(encoder, builtin, NULL, call, Str(path), Str(""), &out, &err);
   }
   vetvec_buffer_destroy(out);
   vetvec_encoder_destroy(encoder);
@@ -431,8 +434,9 @@ static vetvec_status IdentityOf(int is_recorded) {
   remove(path);
   return status;
 }
-static vetvec_status IdentityRecord(void) { return IdentityOf(0); }
-static vetvec_status IdentityCheck(void) { return IdentityOf(1); }
+static vetvec_status IdentityRecord(void) { return IdentityOf(kRecord); }
+static vetvec_status IdentityCheck(void) { return IdentityOf(kCheck); }
+static vetvec_status IdentityCompare(void) { return IdentityOf(kCompare); }
 static vetvec_status IdentityMoved(void) {
   double share = 0;
   return vetvec_identity_moved(Rows(), 0.1, call, &share, &err);
@@ -461,6 +465,7 @@ static const struct {
     {"encoder_embed_one", "", EmbedOne, 1},
     {"encoder_probe", "", EncoderProbe, 1},
     {"identity_check", "", IdentityCheck, 1},
+    {"identity_compare", "", IdentityCompare, 1},
     {"identity_moved", "", IdentityMoved, 0},
     {"identity_record", "", IdentityRecord, 1},
     {"job_submit", "", Submit, 1},

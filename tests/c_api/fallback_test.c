@@ -243,6 +243,7 @@ static void Repairs(const char* folder) {
 static void Identity(vetvec_encoder encoder, vetvec_encoder both, const char* folder) {
   vetvec_identity_options options = VETVEC_INIT(vetvec_identity_options);
   static const float points[] = {0, 1, 2, 4};
+  const vetvec_encoder none = {0};
   double share = -1;
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
@@ -271,6 +272,21 @@ static void Identity(vetvec_encoder encoder, vetvec_encoder both, const char* fo
   options.night = 2;
   CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
                vetvec_identity_check(encoder, &options, NULL, Str(path), &json, &err));
+  CHECK_OK(vetvec_identity_compare(encoder, none, NULL, NULL, Str(path), Str(""), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"verdict\":\"same\"") != NULL);
+  vetvec_buffer_destroy(json);
+  CHECK_OK(vetvec_identity_compare(none, encoder, NULL, NULL, Str(path), Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"verdict\":\"same\"") != NULL);
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_compare(both, none, NULL, NULL, Str(path), Str(""), &json, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT, /* a comparison has no night */
+      vetvec_identity_compare(encoder, none, &options, NULL, Str(path), Str(""), &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_compare(encoder, none, NULL, NULL, Str(path), Str(""), NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_identity_compare(none, none, NULL, NULL, Str(path),
+                                                                Str("none.json"), &json, &err));
   CHECK_OK(vetvec_identity_describe(Str(path), &json, &err));
   CHECK(strstr(vetvec_buffer_data(json), "\"checks\":2") != NULL);
   vetvec_buffer_destroy(json);

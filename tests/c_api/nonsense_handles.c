@@ -83,6 +83,8 @@ static void Encoder(Id id, Id live) {
   CHECK(text == NULL);
   CHECK_INVALID(vetvec_identity_record(encoder, NULL, Str("id.json"), &text, &err));
   CHECK_INVALID(vetvec_identity_check(encoder, NULL, NULL, Str("id.json"), &text, &err));
+  CHECK_INVALID(
+      vetvec_identity_compare(encoder, good, NULL, NULL, Str("id.json"), Str(""), &text, &err));
   CHECK(text == NULL);
   if (id != 0) { /* in the options, none means: not tested */
     contract.shortened = encoder;
@@ -262,6 +264,7 @@ static void Cancel(Id id, Id live_encoder) {
   const vetvec_cancel cancel = {id};
   const vetvec_encoder encoder = {live_encoder};
   const vetvec_text_batch batch = OneText();
+  const vetvec_encoder none = {0};
   static const float points[] = {0, 1, 2, 4};
   static const double values[] = {1, 2, 3, 5};
   static const uint64_t pairs[] = {0, 1};
@@ -290,6 +293,8 @@ static void Cancel(Id id, Id live_encoder) {
   CHECK_INVALID(vetvec_contract_run(encoder, NULL, &call, &text, &err));
   CHECK_INVALID(vetvec_identity_record(encoder, &call, Str("id.json"), &text, &err));
   CHECK_INVALID(vetvec_identity_check(encoder, NULL, &call, Str("id.json"), &text, &err));
+  CHECK_INVALID(
+      vetvec_identity_compare(encoder, none, NULL, &call, Str("id.json"), Str(""), &text, &err));
   CHECK_INVALID(vetvec_identity_moved(ROWS(points, 4, 1, 1), 0, &call, &share, &err));
   CHECK_INVALID(
       vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, NULL, &call, &threshold, NULL, &err));

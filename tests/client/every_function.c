@@ -50,6 +50,7 @@ int main(void) {
       (function)vetvec_fallback_open,
       (function)vetvec_fallback_usage,
       (function)vetvec_identity_check,
+      (function)vetvec_identity_compare,
       (function)vetvec_identity_describe,
       (function)vetvec_identity_moved,
       (function)vetvec_identity_record,

@@ -45,6 +45,34 @@ namespace Vetvec
             }
         }
 
+        /// <summary>Compares a record with another encoder, and says what the difference is. The JSON is that of
+        /// vetvec_identity_compare in vetvec/identity.h. The reference is an encoder known to be the recorded model.
+        /// </summary>
+        public static string Compare(string path, Encoder other, [AllowNull] Encoder reference = null,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
+        {
+            if (other == null) throw new ArgumentNullException("other");
+            return Certificate(path, other, "", reference, callOptions, cancellationToken);
+        }
+
+        /// <summary>Compares two records.</summary>
+        public static string Compare(string path, string otherPath, [AllowNull] Encoder reference = null,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
+        {
+            return Certificate(path, null, otherPath, reference, callOptions, cancellationToken);
+        }
+
+        private static string Certificate(string path, [AllowNull] Encoder other, string otherPath,
+            [AllowNull] Encoder reference, [AllowNull] CallOptions callOptions, CancellationToken cancellationToken)
+        {
+            using (Held held = other == null ? default(Held) : other.Hold())
+            using (Held known = reference == null ? default(Held) : reference.Hold())
+            using (var strings = new Strings())
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
+                return Buffers.String(call, (made, error) => Api.vetvec_identity_compare(held.Handle, known.Handle, null,
+                    CallScope.Pointer(call), strings.Put(path), strings.Put(otherPath), made, error));
+        }
+
         /// <summary>Describes an identity file as JSON.</summary>
         public static string Describe(string path)
         {

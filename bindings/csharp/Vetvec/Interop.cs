@@ -219,7 +219,11 @@ namespace Vetvec
             Handle = owner.Number;
         }
 
-        public void Dispose() { owner.DangerousRelease(); }
+        // One that holds nothing, default(Held), is released as well.
+        public void Dispose()
+        {
+            if (owner != null) owner.DangerousRelease();
+        }
     }
 
     /// <summary>Owns an object of the library; the garbage collector closes objects that are not disposed.</summary>

@@ -1162,6 +1162,9 @@ namespace Vetvec.Native
         internal static extern int vetvec_identity_describe(vetvec_str path, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_compare(ulong other, ulong reference, vetvec_identity_options* options, vetvec_call_options* call, vetvec_str path, vetvec_str other_path, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_identity_moved(vetvec_rows* rows, double angle, vetvec_call_options* call, double* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

@@ -30,7 +30,7 @@ from .errors import CLASSES as _CLASSES
 from .errors import Error
 from .fallback import Fallback
 from .files import read_texts, read_vectors, write_vectors
-from .identity import check_identity, describe_identity, identity_texts, moved_neighbours, record_identity
+from .identity import check_identity, compare_identity, describe_identity, identity_texts, moved_neighbours, record_identity
 from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
@@ -58,7 +58,7 @@ __all__ = [
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
     "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
     "bootstrap_mean", "build_info", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
-    "check_contract", "check_identity", "check_map", "correlation", "count_tokens", "count_violations",
+    "check_contract", "check_identity", "check_map", "compare_identity", "correlation", "count_tokens", "count_violations",
     "describe_identity", "describe_map",
     "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "identity_texts", "lexicon",
     "moved_neighbours", "onnx_describe",

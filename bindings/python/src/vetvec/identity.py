@@ -49,6 +49,22 @@ def check_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: C
     return checked
 
 
+def compare_identity(path: str | os.PathLike[str], other: Encoder | str | os.PathLike[str], *,
+                     reference: Encoder | None = None, options: CallOptions | None = None) -> dict[str, Any]:
+    """Compares a record with an encoder or another record, and says what the difference is: verdict, names, angle,
+    explained, tried, ... (vetvec/identity.h). `reference`, an encoder known to be the recorded model, shows alterations
+    of requests and of a model's files."""
+    alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+    encoder, file = (other._handle, "") if isinstance(other, Encoder) else (0, other)
+    known = 0 if reference is None else reference._handle
+    with Call(options, err) as call:
+        status = lib.vetvec_identity_compare(encoder, known, ffi.NULL, call.view, alive.string(path), alive.string(file),
+                                             out, err)
+    check(status, err)
+    compared: dict[str, Any] = json.loads(buffer(out[0]))
+    return compared
+
+
 def describe_identity(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Describes an identity file: fingerprint, complete, model, dimensions, passes, ... (vetvec/identity.h)."""
     alive = Alive()

@@ -1004,6 +1004,7 @@ unsafe extern "C" {
     pub fn vetvec_identity_record(encoder: vetvec_encoder, call: *const vetvec_call_options, path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_identity_check(encoder: vetvec_encoder, options: *const vetvec_identity_options, call: *const vetvec_call_options, path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_identity_describe(path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_compare(other: vetvec_encoder, reference: vetvec_encoder, options: *const vetvec_identity_options, call: *const vetvec_call_options, path: vetvec_str, other_path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_identity_moved(rows: *const vetvec_rows, angle: f64, call: *const vetvec_call_options, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_create(out: *mut vetvec_queue, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_descriptor(queue: vetvec_queue) -> i32;

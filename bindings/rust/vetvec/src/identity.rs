@@ -44,6 +44,45 @@ pub fn check_identity(
     .map(Json)
 }
 
+/// Compares a record with another encoder, and says what the difference is. The JSON is that of
+/// `vetvec_identity_compare` in vetvec/identity.h. `reference` is an encoder known to be the recorded model.
+pub fn compare_identity(
+    path: impl AsRef<Path>,
+    other: &Encoder,
+    reference: Option<&Encoder>,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    certificate(path.as_ref(), other.handle, Path::new(""), reference, options)
+}
+
+/// [`compare_identity`] of two records.
+pub fn compare_identity_files(
+    path: impl AsRef<Path>,
+    other_path: impl AsRef<Path>,
+    reference: Option<&Encoder>,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    certificate(path.as_ref(), NO_ENCODER, other_path.as_ref(), reference, options)
+}
+
+const NO_ENCODER: sys::vetvec_encoder = sys::vetvec_encoder { id: 0 };
+
+fn certificate(
+    path: &Path,
+    other: sys::vetvec_encoder,
+    other_path: &Path,
+    reference: Option<&Encoder>,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    let known = reference.map_or(NO_ENCODER, |encoder| encoder.handle);
+    let (path, other_path) = (path_of(path), path_of(other_path));
+    // SAFETY: everything lives for the call; the handles are checked numbers.
+    call::run_text(options, |call, out, error| unsafe {
+        sys::vetvec_identity_compare(other, known, std::ptr::null(), call, path, other_path, out, error)
+    })
+    .map(Json)
+}
+
 /// Describes an identity file: fingerprint, complete, model, dimensions, passes, ...
 pub fn describe_identity(path: impl AsRef<Path>) -> Result<Json> {
     // SAFETY: both are written.

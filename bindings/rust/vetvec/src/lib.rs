@@ -67,7 +67,10 @@ pub use future::{Embedding, EmbeddingWithProvenance};
 pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
-pub use identity::{check_identity, describe_identity, identity_texts, moved_neighbours, record_identity};
+pub use identity::{
+    check_identity, compare_identity, compare_identity_files, describe_identity, identity_texts, moved_neighbours,
+    record_identity,
+};
 pub use json::Json;
 pub use map::{describe_map, export_map};
 #[cfg(feature = "audit")]

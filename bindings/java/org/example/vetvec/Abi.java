@@ -1228,6 +1228,8 @@ public interface Abi extends Library {
 
   int vetvec_identity_describe(vetvec_str.ByValue path, PointerByReference out_json, PointerByReference err);
 
+  int vetvec_identity_compare(long other, long reference, vetvec_identity_options options, vetvec_call_options call, vetvec_str.ByValue path, vetvec_str.ByValue other_path, PointerByReference out_json, PointerByReference err);
+
   int vetvec_identity_moved(vetvec_rows rows, double angle, vetvec_call_options call, double[] out, PointerByReference err);
 
   int vetvec_queue_create(long[] out, PointerByReference err);
