@@ -3,11 +3,17 @@
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "cli/wrapped_text.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
+
+constexpr size_t kColumns = 80;
+constexpr std::string_view kNextLine = "    ";  // of a line that is too long
 
 std::string BoundText(const json& found) {  // "1 in 3108105"
   return fmt::format("1 in {:.0f}", 1 / found["bound"].get<double>());
@@ -46,6 +52,42 @@ std::string NightText(const json& night) {
 
 std::string Metric(const char* name, const char* help, const json& value) {
   return fmt::format("# TYPE {0} gauge\n# HELP {0} {1}\n{0} {2}\n", name, help, value.dump());
+}
+
+// "a", or "one of: a; b".
+std::string NamesText(const json& names) {
+  std::string text = names.size() > 1 ? "one of: " : "";
+  for (size_t i = 0; i < names.size(); ++i) {
+    text += (i > 0 ? "; " : "") + names[i].get<std::string>();
+  }
+  return text;
+}
+
+std::string VerdictText(const json& certificate) {
+  const std::string verdict = certificate["verdict"].get<std::string>();
+  const std::string names = NamesText(certificate["names"]);
+  if (verdict == "named") return "altered: " + names;
+  if (verdict == "mostly") return fmt::format("altered: mostly {}, and something else", names);
+  if (verdict == "other") return "another model";
+  if (verdict == "altered") {
+    return fmt::format("the recorded model, altered: none of {} known alterations explains it",
+                       certificate["tried"].size());
+  }
+  return verdict;
+}
+
+std::string AdviceText(const json& certificate) {
+  if (certificate["harmless"].get<bool>()) return "  to do: nothing";
+  std::string text = certificate["verdict"] == "other"
+                         ? "  to do: go back to the recorded model, or embed the index again"
+                         : "  to do: undo the alteration, or embed the index again";
+  const bool is_named = certificate["verdict"] == "named";
+  if (!is_named && certificate["reference"].get<std::string>().empty()) {
+    text +=
+        "; with --reference (the recorded model, such as onnx:DIR), other prefixes, truncation, "
+        "pooling and weights are tried, too";
+  }
+  return text;
 }
 
 }  // namespace
@@ -88,6 +130,37 @@ std::string IdentityCheckText(const json& checked) {
                         checked["model_recorded"].get<std::string>());
   }
   if (!checked["night"].is_null()) text += NightText(checked["night"]);
+  return text;
+}
+
+std::string IdentityCertificateText(const json& certificate) {
+  const std::string verdict = certificate["verdict"].get<std::string>();
+  const bool is_same = verdict.starts_with("same");
+  const auto name = certificate["b"]["name"].get<std::string>();
+  const std::string said = VerdictText(certificate);
+  const bool fits = WidthOf(name) + WidthOf(said) + 2 <= kColumns;
+  std::string text = fits ? fmt::format("{}: {}\n", name, said)
+                          : fmt::format("{}:\n{}", name, Wrapped("  " + said, kNextLine));
+  std::string angles = fmt::format("angle {:.2g}", certificate["angle"].get<double>());
+  if (!certificate["names"].empty()) {
+    angles += fmt::format(", without that {:.2g}", certificate["explained"].get<double>());
+  }
+  text += Wrapped(
+      fmt::format("  {}; noise {:.2g}, tolerance {:.2g}; {} texts, {}", angles,
+                  certificate["noise"].get<double>(), certificate["tolerance"].get<double>(),
+                  certificate["texts"].get<uint64_t>(),
+                  WordsOf(certificate["requests"].get<uint64_t>(), "request")),
+      kNextLine);
+  const auto length = certificate["length_change"].get<std::string>();
+  if (!length.empty() && certificate["names"] != json::array({length})) {
+    text += fmt::format("  besides, {}\n", length);
+  }
+  if (is_same) return text;
+  text += MovedText(certificate) + Wrapped(AdviceText(certificate), kNextLine);
+  if (!certificate["not_tried"].empty()) {
+    text += fmt::format("  {} could not be tried (--json says why)\n",
+                        WordsOf(certificate["not_tried"].size(), "known alteration"));
+  }
   return text;
 }
 

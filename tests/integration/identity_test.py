@@ -1,4 +1,5 @@
-"""vetvec identity: a record, checks of the same, a renamed, a swapped and an unreachable model, nights, and what is sent."""
+"""vetvec identity: a record, checks of the same, a renamed, a swapped and an unreachable model, nights, what is sent, and
+what comparisons name."""
 import base64
 import datetime
 import json
@@ -179,6 +180,85 @@ class Identity(support.Case):
             self.assertIn("# TYPE vetvec_identity_distance gauge", lines)
             self.assertIn("vetvec_identity_nights_beyond 0", lines)
             self.assertEqual(lines[-1], "# EOF")
+
+    def compare(self, mock, persona, *more):
+        return self.run_here("identity", "compare", "id.json", self.spec(mock, persona), *more)
+
+    def spec(self, mock, persona):
+        return f"{SPEC}?base_url={mock.base_url(persona)}"
+
+    def test_compare_names_alterations_of_vectors(self):
+        mock = self.mock()
+        self.record(mock)
+        mock.reset()
+        same = self.compare(mock, "faithful")
+        self.assert_exit(same, 0)
+        self.assert_says(same, " same ", "32 texts, 12 requests")
+        self.assertEqual(mock.stats()["texts"], 2 * TEXTS)
+        quantised = self.compare(mock, "quantised", "-o", "certificate.json")
+        self.assert_exit(quantised, 1)
+        self.assert_says(quantised, "altered: vectors as int8", "without that", "neighbours move", "to do: undo")
+        self.assertLessEqual(max(len(line) for line in quantised.out.splitlines()[1:]), 80)  # the first is SPEC
+        certificate = json.loads((self.folder / "certificate.json").read_text())
+        self.assertEqual((certificate["format"], certificate["verdict"]), ("vetvec-certificate/1", "named"))
+        self.assertEqual(certificate["names"], ["vectors as int8"])
+        self.assertLess(certificate["explained"], certificate["angle"] / 10)
+        self.assertEqual(certificate["a"]["fingerprint"], self.content()["fingerprint"])
+        longer = self.compare(mock, "unnormalised")
+        self.assert_exit(longer, 1)
+        self.assert_says(longer, "altered: vectors no longer of unit length")
+        turned = self.compare(mock, "faithful2")  # the same distances
+        self.assert_exit(turned, 1)
+        self.assert_says(turned, "altered: vectors rotated")
+        other = self.compare(mock, "hash")
+        self.assert_exit(other, 1)
+        self.assert_says(other, "another model", "with --reference")
+
+    def test_compare_with_a_reference_names_alterations_of_requests(self):
+        mock = self.mock("--truncate-words", 64)
+        self.record(mock)
+        reference = self.spec(mock, "faithful")
+        unknown = self.compare(mock, "truncating")
+        self.assert_exit(unknown, 1)
+        self.assert_says(unknown, "with --reference")
+        named = self.compare(mock, "truncating", "--reference", reference, "--json")
+        self.assert_exit(named, 1)
+        certificate = json.loads(named.out)
+        self.assertEqual((certificate["verdict"], certificate["names"]), ("named", ["truncated to the first 64 words"]))
+        self.assertEqual(certificate["not_tried"], [])
+        self.assertIn("prefix \"query: \"", [one["name"] for one in certificate["tried"]])
+        prefixed = self.run_here("identity", "compare", "id.json", reference + "&input_type=query&query_prefix=passage:%20",
+                                 "--reference", reference)
+        self.assert_exit(prefixed, 1)
+        self.assert_says(prefixed, "altered: prefix \"passage: \"")
+        wrong = self.compare(mock, "truncating", "--reference", self.spec(mock, "faithful2"))
+        self.assert_exit(wrong, 2)
+        self.assert_says(wrong, "is not the recorded model")
+
+    def test_compare_two_records(self):
+        mock = self.mock()
+        self.record(mock, "quantised")
+        (self.folder / "id.json").rename(self.folder / "other.json")
+        self.record(mock)
+        mock.reset()
+        done = self.run_here("identity", "compare", "id.json", "other.json")
+        self.assert_exit(done, 1)
+        self.assert_says(done, "altered: vectors as int8")
+        self.assert_exit(self.run_here("identity", "compare", "id.json", "id.json", "--quiet"), 0)
+        self.assertEqual(mock.stats()["requests"], 0)
+
+    def test_compare_within_noise_and_without_an_answer(self):
+        mock = self.mock()
+        self.record(mock, "nondeterministic")
+        noisy = self.compare(mock, "nondeterministic")
+        self.assert_exit(noisy, 0)
+        self.assert_says(noisy, "same within noise")
+        url = mock.base_url("nondeterministic")
+        mock.stop()
+        silent = self.run_here("identity", "compare", "id.json", f"{SPEC}?base_url={url}", "--deadline", "2")
+        self.assert_exit(silent, 3)
+        self.assert_says(silent, "not measured")
+        self.assert_exit(self.run_here("identity", "compare", "none.json", "builtin:"), 2)
 
     def test_a_damaged_file_is_refused(self):
         mock = self.mock()
