@@ -36,16 +36,30 @@ double MedianCosine(MatrixView recorded, MatrixView found) {
   return *middle;
 }
 
-// The largest change of a cosine between two texts.
-double LargestCosineChange(MatrixView recorded, MatrixView found) {
+// Of the cosines between two texts.
+struct CosineChange {
   double largest = 0;
+  double spread = 0;  // standard deviation of the recorded ones, which unrelated ones exceed
+};
+CosineChange CosineChangeOf(MatrixView recorded, MatrixView found) {
+  CosineChange change;
+  double sum = 0;
+  double squares = 0;
+  double pairs = 0;
   for (size_t i = 0; i < found.rows(); ++i) {
     for (size_t j = 0; j < i; ++j) {
       const double before = CosineOf(recorded.row(i), recorded.row(j));
-      largest = std::max(largest, std::abs(CosineOf(found.row(i), found.row(j)) - before));
+      const double now = CosineOf(found.row(i), found.row(j));
+      change.largest = std::max(change.largest, std::abs(now - before));
+      sum += before;
+      squares += before * before;
+      ++pairs;
     }
   }
-  return largest;
+  if (pairs == 0) return change;
+  const double mean = sum / pairs;
+  change.spread = std::sqrt(std::max(0.0, squares / pairs - mean * mean));
+  return change;
 }
 
 // A row for each column, of vectors of unit length.
@@ -91,11 +105,12 @@ double PermutedAngle(MatrixView recorded, MatrixView found) {
 std::optional<IdentityTrial> TurnedFrom(MatrixView recorded, MatrixView found,
                                         const Diagnosis& diagnosis) {
   if (diagnosis.angle <= kTurnedAngle) return std::nullopt;
-  const double change = LargestCosineChange(recorded, found);
-  if (change > kTurnedNoises * diagnosis.noise + kCosineRounding) return std::nullopt;
+  const CosineChange change = CosineChangeOf(recorded, found);
+  const double most = kTurnedNoises * diagnosis.noise + kCosineRounding;
+  if (change.largest > std::min(most, kMostLeft * change.spread)) return std::nullopt;
   const double permuted = PermutedAngle(recorded, found);
   if (permuted <= 2 * diagnosis.tolerance) return IdentityTrial{"columns permuted", permuted, 0};
-  return IdentityTrial{"vectors rotated", change, 0};
+  return IdentityTrial{"vectors rotated", change.largest, 0};
 }
 
 bool Explains(const IdentityTrial& trial, double angle) { return trial.angle <= kMostLeft * angle; }
@@ -158,8 +173,9 @@ Diagnosis Diagnose(MatrixView recorded, MatrixView found, double noise,
   } else if (best != nullptr && Explains(*best, out.angle)) {
     out.verdict = DiagnosisVerdict::kMostly;
     for (const IdentityTrial& trial : out.tried) {
-      if (trial.angle <= best->angle + out.tolerance && Explains(trial, out.angle))
+      if (trial.angle <= best->angle + out.tolerance && Explains(trial, out.angle)) {
         out.names.push_back(trial.name);
+      }
     }
   } else {
     out.verdict =

@@ -5,7 +5,8 @@
 // e is the root of the mean square of the angles over the texts. The rules, in this order:
 //   same      e is at most 3 noise + 3e-6
 //   named     an alteration leaves no more than that, and at most a third of e
-//   named     all cosines between texts are the same: columns permuted, or vectors rotated
+//   named     all cosines between texts are the same, to noise and to a third of their spread:
+//             columns permuted, or vectors rotated
 //   mostly    an alteration leaves at most a third of e
 //   altered   half of the vectors have a cosine of at least 0.3 with those recorded
 //   other     another model

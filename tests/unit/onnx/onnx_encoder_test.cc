@@ -287,5 +287,41 @@ TEST_F(OnnxEncoderTest, TellsWhatItUses) {
   EXPECT_EQ(object["tokenizer"], "WordPiece");
 }
 
+// What other programs would compute with the same files, by texts of which it is known.
+TEST_F(OnnxEncoderTest, ChangesAreWhatOthersDo) {
+  const auto vector_of = [&](std::string_view text, const OnnxChange& change) {
+    OnnxEncoderOptions options;
+    options.target = folder_;
+    options.library = Environment("VETVEC_ORT_LIBRARY");
+    options.change = change;
+    auto encoder = OpenOnnxEncoder(options);
+    EXPECT_TRUE(encoder.ok()) << encoder.status().ToString();
+    PackedTexts texts;
+    texts.Add(text);
+    EmbedOutput out(1);
+    EXPECT_TRUE((*encoder)->Embed(texts.view(), {}, &out).ok());
+    const float* row = out.rows.Row(0);
+    return std::vector<float>(row, row + out.rows.dimension());
+  };
+  const auto near = [](const std::vector<float>& wanted) {
+    return ::testing::Pointwise(::testing::FloatNear(1e-5F), wanted);
+  };
+  const std::string text = "one two three four five six";  // a token each, and two around them
+  const std::vector<float> whole = vector_of(text, {});
+  EXPECT_THAT(vector_of(text, {.max_ids = 5}), near(vector_of("one two three", {})));
+  EXPECT_THAT(vector_of(text, {.max_ids = 5, .cuts_left = true}),
+              near(vector_of("four five six", {})));
+  EXPECT_THAT(vector_of(text, {.keeps_case = true}), near(whole));
+  EXPECT_THAT(vector_of("ONE two", {.keeps_case = true}),
+              ::testing::Not(near(vector_of("one two", {}))));
+  const OnnxChange pads = {.max_ids = 8, .pooled = PooledTokens::kWithPads};
+  EXPECT_THAT(vector_of(text, pads), near(whole));  // no pad is left
+  EXPECT_THAT(vector_of("one", pads), ::testing::Not(near(vector_of("one", {}))));
+  EXPECT_THAT(vector_of(text, {.pooled = PooledTokens::kWithoutSpecial}),
+              ::testing::Not(near(whole)));
+  EXPECT_NE(OnnxChange{.max_ids = 5}.Text(), pads.Text());
+  EXPECT_EQ(OnnxChange().Text(), "");
+}
+
 }  // namespace
 }  // namespace vetvec
