@@ -81,7 +81,12 @@ VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;
  * with its 95% "interval", "p_value" (from sign flips of word pairs and of seeds), "p_holm"
  * (corrected over the relations) and "verdict" ("first is better", "second is better", "equal",
  * "undecided"). "first_violations", "second_violations", "only_first" and "only_second" are counts
- * at each vendor's own threshold; they are descriptive and do not affect the verdict. Errors:
+ * at each vendor's own threshold; they are descriptive and do not affect the verdict. "model" says
+ * whether both are one model, by their vectors for at most 200 of the texts that both got: as the
+ * certificate of vetvec_identity_compare (vetvec/identity.h), "verdict" (also "not known", with a
+ * "reason"), "names", "angle", "noise" (of the texts that the audits sent again; what changes from
+ * day to day is not in it), "tolerance", "explained", "median_cosine", "tried", "texts" and
+ * "moved_share" (0 if they are the same). Errors:
  * NOT_FOUND (no such vendor), FAILED_PRECONDITION (a vendor was not measured, or the audits use
  * different metrics or were made by different versions of the rules), INSUFFICIENT_DATA (no common
  * triple). */

@@ -167,8 +167,12 @@ const char* OutcomeName(ComparisonOutcome outcome) {
 }
 
 std::string ComparisonJson(const std::string& first, const std::string& second,
+                           const ModelComparison& model,
                            const std::vector<RelationComparison>& relations) {
-  Json out = {{"first", first}, {"second", second}, {"relations", Json::array()}};
+  Json out = {{"first", first},
+              {"second", second},
+              {"model", ModelComparisonJson(model)},
+              {"relations", Json::array()}};
   for (const RelationComparison& one : relations) {
     out["relations"].push_back({{"relation", RelationName(one.relation)},
                                 {"triples", one.figures.items},

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/compare_models.h"
 #include "audit/judge.h"
 #include "audit/result.h"
 #include "base/result.h"
@@ -43,6 +44,7 @@ const char* OutcomeName(ComparisonOutcome outcome);
 Result<size_t> FindVendor(const JudgedRun& run, const std::string& name);
 
 std::string ComparisonJson(const std::string& first, const std::string& second,
+                           const ModelComparison& model,
                            const std::vector<RelationComparison>& relations);
 
 }  // namespace vetvec

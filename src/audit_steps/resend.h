@@ -63,9 +63,12 @@ struct ResendResult {
   uint64_t changed = 0;  // got a vector more than a twentieth of the usual distance away
   uint64_t alone = 0;    // of `texts`, were the only one of their request
   uint64_t alone_changed = 0;
-  uint64_t misplaced = 0;            // of the changed, got the vector of another text
-  uint64_t unstable = 0;             // of the changed, got yet another vector the third time
-  double most_noise = 0;             // largest change of the others, over the usual distance
+  uint64_t misplaced = 0;  // of the changed, got the vector of another text
+  uint64_t unstable = 0;   // of the changed, got yet another vector the third time
+  double most_noise = 0;   // largest change of the others, over the usual distance
+  // Of one pass: the root mean square of AngleBetween the two vectors of a text, over the square
+  // root of 2.
+  double noise_angle = 0;
   std::vector<std::string> defects;  // clauses for people, as LivenessResult's
 };
 

@@ -87,6 +87,7 @@ Json FiguresOf(const ResentResult& found) {
           {"alone_changed", figures.alone_changed},
           {"misplaced", figures.misplaced},
           {"most_noise", figures.most_noise},
+          {"noise_angle", figures.noise_angle},
           {"problem", found.problem.empty() ? Json() : Json(found.problem)}};
 }
 

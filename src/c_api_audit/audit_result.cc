@@ -67,7 +67,10 @@ vetvec_status vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, ve
     VETVEC_ASSIGN_OR_RETURN(const std::string second, StringOf(vendor_b, "vendor_b"));
     VETVEC_ASSIGN_OR_RETURN(const auto relations,
                             vetvec::CompareVendors(first_run->run, first, second_run->run, second));
-    *out = vetvec::NewBuffer(vetvec::ComparisonJson(first, second, relations));
+    VETVEC_ASSIGN_OR_RETURN(const size_t a, vetvec::FindVendor(first_run->run, first));
+    VETVEC_ASSIGN_OR_RETURN(const size_t b, vetvec::FindVendor(second_run->run, second));
+    const auto model = vetvec::CompareModelsOfRuns(first_run->run, a, second_run->run, b);
+    *out = vetvec::NewBuffer(vetvec::ComparisonJson(first, second, model, relations));
     return OkStatus();
   });
 }

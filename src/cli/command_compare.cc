@@ -8,6 +8,8 @@
 
 #include "cli/audit_outcome.h"
 #include "cli/common_flags.h"
+#include "cli/identity_text.h"
+#include "cli/wrapped_text.h"
 
 namespace vetvec::cli {
 namespace {
@@ -33,10 +35,21 @@ std::vector<std::string> VendorsOf(const Audit& audit) {
   return names;
 }
 
+// "altered: float16; angle 0.00021 over 200 texts (noise 1e-08); 0.1% of neighbours move".
+std::string ModelText(const json& model) {
+  std::string text = DiagnosisText(model);
+  const std::string reason = model["reason"].get<std::string>();
+  if (!reason.empty()) return text + ": " + reason;
+  text += fmt::format("; angle {:.2g} over {} texts (noise {:.2g})", model["angle"].get<double>(),
+                      model["texts"].get<uint64_t>(), model["noise"].get<double>());
+  const double moved = model["moved_share"].get<double>();
+  return moved > 0 ? text + fmt::format("; {:.1f}% of neighbours move", 100 * moved) : text;
+}
+
 std::string ComparisonText(const json& comparison) {
   std::string text =
-      fmt::format("first:  {}\nsecond: {}\n\n", comparison["first"].get<std::string>(),
-                  comparison["second"].get<std::string>());
+      fmt::format("first:  {}\nsecond: {}\nmodel:  {}\n\n", comparison["first"].get<std::string>(),
+                  comparison["second"].get<std::string>(), ModelText(comparison["model"]));
   text += fmt::format("{:<9}{:>8}{:>7}{:>8}{:>8}{:>12}{:>9}  {}\n", "relation", "triples", "pairs",
                       "first", "second", "difference", "Holm p", "verdict");
   for (const json& one : comparison["relations"]) {

@@ -63,19 +63,6 @@ std::string NamesText(const json& names) {
   return text;
 }
 
-std::string VerdictText(const json& certificate) {
-  const std::string verdict = certificate["verdict"].get<std::string>();
-  const std::string names = NamesText(certificate["names"]);
-  if (verdict == "named") return "altered: " + names;
-  if (verdict == "mostly") return fmt::format("altered: mostly {}, and something else", names);
-  if (verdict == "other") return "another model";
-  if (verdict == "altered") {
-    return fmt::format("the recorded model, altered: none of {} known alterations explains it",
-                       certificate["tried"].size());
-  }
-  return verdict;
-}
-
 std::string AdviceText(const json& certificate) {
   if (certificate["harmless"].get<bool>()) return "  to do: nothing";
   std::string text = certificate["verdict"] == "other"
@@ -91,6 +78,19 @@ std::string AdviceText(const json& certificate) {
 }
 
 }  // namespace
+
+std::string DiagnosisText(const json& diagnosis) {
+  const std::string verdict = diagnosis["verdict"].get<std::string>();
+  const std::string names = NamesText(diagnosis["names"]);
+  if (verdict == "named") return "altered: " + names;
+  if (verdict == "mostly") return fmt::format("altered: mostly {}, and something else", names);
+  if (verdict == "other") return "another model";
+  if (verdict == "altered") {
+    return fmt::format("the same model, altered: none of {} known alterations explains it",
+                       diagnosis["tried"].size());
+  }
+  return verdict;
+}
 
 std::string IdentityRecordText(const std::string& path, const json& recorded) {
   std::string text = fmt::format(
@@ -137,7 +137,7 @@ std::string IdentityCertificateText(const json& certificate) {
   const std::string verdict = certificate["verdict"].get<std::string>();
   const bool is_same = verdict.starts_with("same");
   const auto name = certificate["b"]["name"].get<std::string>();
-  const std::string said = VerdictText(certificate);
+  const std::string said = DiagnosisText(certificate);
   const bool fits = WidthOf(name) + WidthOf(said) + 2 <= kColumns;
   std::string text = fits ? fmt::format("{}: {}\n", name, said)
                           : fmt::format("{}:\n{}", name, Wrapped("  " + said, kNextLine));

@@ -10,6 +10,8 @@ namespace vetvec::cli {
 // `recorded`: from RecordIdentity. `checked`: from CheckIdentity, perhaps with "moved_vectors".
 std::string IdentityRecordText(const std::string& path, const nlohmann::json& recorded);
 std::string IdentityCheckText(const nlohmann::json& checked);
+// "altered: float16": of a certificate, or of the "model" of vetvec_audit_compare.
+std::string DiagnosisText(const nlohmann::json& diagnosis);
 // `certificate`: from CompareIdentity.
 std::string IdentityCertificateText(const nlohmann::json& certificate);
 // OpenMetrics; `record`: from DescribeIdentity.

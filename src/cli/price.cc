@@ -47,7 +47,8 @@ std::optional<double> CostOf(const Config& config, const std::string& spec, uint
 }
 
 std::string CostText(std::optional<double> cost) {
-  return cost ? fmt::format("${:.4f}", *cost) : "price not known";
+  if (!cost) return "price not known";
+  return *cost == 0 ? "no cost" : fmt::format("${:.4f}", *cost);
 }
 
 uint64_t SumOfTokens(const TextBatch& texts) {

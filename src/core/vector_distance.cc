@@ -39,4 +39,16 @@ double CosineDistance(std::span<const float> a, std::span<const float> b) {
   return norms > 0 ? std::clamp(1 - dot / norms, 0.0, 2.0) : 1;
 }
 
+double AngleBetween(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) return 2;
+  const double scale_a = 1 / std::max(NormOf(a), 1e-30);
+  const double scale_b = 1 / std::max(NormOf(b), 1e-30);
+  double sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double apart = a[i] * scale_a - b[i] * scale_b;
+    sum += apart * apart;
+  }
+  return std::sqrt(sum);
+}
+
 }  // namespace vetvec

@@ -155,10 +155,6 @@ Result<IdentityComparison> CompareIdentity(const std::string& path, const Identi
 
 std::string IdentityCertificateJson(const IdentityComparison& comparison) {
   const Diagnosis& found = comparison.diagnosis;
-  OrderedJson tried = OrderedJson::array();
-  for (const IdentityTrial& trial : found.tried) {
-    tried.push_back({{"name", trial.name}, {"angle", RoundedAngle(trial.angle)}});
-  }
   OrderedJson not_tried = OrderedJson::array();
   for (const NotTried& one : comparison.not_tried) {
     not_tried.push_back({{"name", one.name}, {"why", one.why}});
@@ -166,28 +162,20 @@ std::string IdentityCertificateJson(const IdentityComparison& comparison) {
   const auto side_of = [](const IdentitySide& side) {
     return OrderedJson{{"name", side.name}, {"fingerprint", side.fingerprint}};
   };
-  return OrderedJson(
-             {{"format", kCertificateFormat},
-              {"at", comparison.at},
-              {"a", side_of(comparison.recorded)},
-              {"b", side_of(comparison.other)},
-              {"reference", comparison.reference},
-              {"verdict", DiagnosisVerdictName(found.verdict)},
-              {"names", found.names},
-              {"length_change", comparison.length_change},
+  OrderedJson out = {{"format", kCertificateFormat},
+                     {"at", comparison.at},
+                     {"a", side_of(comparison.recorded)},
+                     {"b", side_of(comparison.other)},
+                     {"reference", comparison.reference}};
+  out.update(DiagnosisJson(found));
+  out.update({{"length_change", comparison.length_change},
               {"texts", comparison.texts},
-              {"angle", RoundedAngle(found.angle)},
-              {"noise", RoundedAngle(found.noise)},
-              {"tolerance", RoundedAngle(found.tolerance)},
-              {"explained", RoundedAngle(found.explained)},
-              {"median_cosine", RoundedAngle(found.median_cosine)},
               {"moved_share", comparison.moved_share},
               {"harmless", comparison.length_change.empty() && found.angle < kHarmlessAngle},
-              {"tried", std::move(tried)},
               {"not_tried", std::move(not_tried)},
               {"requests", comparison.usage.requests},
-              {"tokens", comparison.usage.tokens_reported}})
-      .dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+              {"tokens", comparison.usage.tokens_reported}});
+  return out.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace vetvec

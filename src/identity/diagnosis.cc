@@ -7,8 +7,10 @@
 #include <span>
 #include <utility>
 
+#include "base/json.h"
 #include "core/vector_distance.h"
 #include "identity/pass.h"
+#include "identity/record_file.h"
 #include "identity/rule.h"
 
 namespace vetvec {
@@ -182,6 +184,21 @@ Diagnosis Diagnose(MatrixView recorded, MatrixView found, double noise,
         out.median_cosine >= kRelatedCosine ? DiagnosisVerdict::kAltered : DiagnosisVerdict::kOther;
   }
   return out;
+}
+
+OrderedJson DiagnosisJson(const Diagnosis& found) {
+  OrderedJson tried = OrderedJson::array();
+  for (const IdentityTrial& trial : found.tried) {
+    tried.push_back({{"name", trial.name}, {"angle", RoundedAngle(trial.angle)}});
+  }
+  return {{"verdict", DiagnosisVerdictName(found.verdict)},
+          {"names", found.names},
+          {"angle", RoundedAngle(found.angle)},
+          {"noise", RoundedAngle(found.noise)},
+          {"tolerance", RoundedAngle(found.tolerance)},
+          {"explained", RoundedAngle(found.explained)},
+          {"median_cosine", RoundedAngle(found.median_cosine)},
+          {"tried", std::move(tried)}};
 }
 
 }  // namespace vetvec

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "core/matrix.h"
 
 namespace vetvec {
@@ -61,6 +62,10 @@ double ToleranceOf(double noise);
 // filled up with zeros). `noise`: the e between a pass and the vectors without noise.
 Diagnosis Diagnose(MatrixView recorded, MatrixView found, double noise,
                    std::vector<IdentityTrial> tried);
+
+// {"verdict", "names", "angle", "noise", "tolerance", "explained", "median_cosine", "tried"}, as in
+// include/vetvec/identity.h.
+OrderedJson DiagnosisJson(const Diagnosis& found);
 
 }  // namespace vetvec
 

@@ -132,16 +132,7 @@ std::vector<double> AnglesOf(MatrixView rows, MatrixView reference,
   std::vector<double> angles;
   for (size_t text = 0; text < rows.rows(); ++text) {
     if (HasText(refused, text)) continue;
-    const auto row = rows.row(text);
-    const auto recorded = reference.row(text);
-    const double row_scale = 1 / std::max(NormOf(row), 1e-30);
-    const double recorded_scale = 1 / std::max(NormOf(recorded), 1e-30);
-    double sum = 0;
-    for (size_t i = 0; i < row.size(); ++i) {
-      const double apart = row[i] * row_scale - recorded[i] * recorded_scale;
-      sum += apart * apart;
-    }
-    angles.push_back(std::sqrt(sum));
+    angles.push_back(AngleBetween(rows.row(text), reference.row(text)));
   }
   return angles;
 }

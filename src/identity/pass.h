@@ -37,8 +37,7 @@ Result<IdentityPass> SendIdentityPass(Encoder* encoder, uint64_t number,
                                       const std::vector<size_t>& refused, bool may_refuse,
                                       const CallOptions& call);
 
-// The angle between each vector and the recorded one, |u - v| after normalising: linear in the
-// noise, unlike a cosine, which loses it. One for each text that is not in `refused`.
+// AngleBetween each vector and the recorded one: one for each text that is not in `refused`.
 std::vector<double> AnglesOf(MatrixView rows, MatrixView reference,
                              const std::vector<size_t>& refused);
 double MeanAngle(const std::vector<double>& angles);

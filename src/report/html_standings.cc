@@ -9,6 +9,7 @@
 #include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
+#include "identity/rule.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -16,6 +17,10 @@
 
 namespace vetvec {
 namespace {
+
+std::string NoiseText(double angle) {
+  return angle <= kSameAngle ? "none" : fmt::format("{:.1g}", angle);
+}
 
 std::vector<size_t> RankedVendors(const AuditResult& result) {
   std::vector<size_t> ranked;
@@ -111,16 +116,15 @@ std::string LivenessSection(const AuditResult& result) {
         Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;"),
         Cell("sent again", CountText(vendor.resent().texts)),
         Cell("changed", CountText(vendor.resent().changed)),
-        Cell("most noise", vendor.resent().texts > vendor.resent().changed
-                               ? fmt::format("{:.2g}%", 100 * vendor.resent().most_noise)
-                               : "&ndash;"));
+        Cell("noise",
+             vendor.resent().texts > 0 ? NoiseText(vendor.resent().noise_angle) : "&ndash;"));
   }
   return fmt::format(
       fmt::runtime(kLivenessHtml),
       fmt::arg("head", SectionHead(result, "Do the vectors follow the text, and are they stable?",
                                    "answer_stable")),
       fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original", "closest tenth",
-                                      "sent again", "changed", "most noise"},
+                                      "sent again", "changed", "noise"},
                                      rows, 2)));
 }
 

@@ -88,7 +88,7 @@ TEST(CompareVendors, Errors) {
 TEST(ComparisonJson, HasTheFigures) {
   const JudgedRun run =
       MakeRun(Relation::kCr3, TripleNames(40), {"a", "b"}, {Flags(40, 30), Flags(40, 5)});
-  const auto json = Json::parse(ComparisonJson("a", "b", *CompareVendors(run, "a", run, "b")));
+  const auto json = Json::parse(ComparisonJson("a", "b", {}, *CompareVendors(run, "a", run, "b")));
   EXPECT_EQ(json["first"], "a");
   EXPECT_EQ(json["relations"][0]["relation"], "CR3");
   EXPECT_EQ(json["relations"][0]["only_first"], 25);
