@@ -4,26 +4,14 @@
 
 #include "base/utc_time.h"
 #include "identity/identity.h"
-#include "identity/moved.h"
 #include "identity/pass.h"
+#include "identity/pass_judgement.h"
 
 namespace vetvec {
 namespace {
 
 // Six checks within an hour are one night.
 constexpr int64_t kBetweenNightsMillis = int64_t{12} * 3600 * 1000;
-
-// What differs for certain, in words; empty if nothing does.
-std::string CertainDifference(const IdentityPass& pass, const IdentityRecord& record) {
-  if (pass.rows.cols() != record.reference.cols()) {
-    return fmt::format("vectors have {} dimensions; recorded: {}", pass.rows.cols(),
-                       record.reference.cols());
-  }
-  if (record.is_unit_length && !AreUnitLength(pass.rows.view())) {
-    return "vectors no longer have unit length";
-  }
-  return "";
-}
 
 Status SendPasses(Encoder* encoder, const IdentityRecord& record, const CallOptions& call,
                   IdentityChecked* checked) {
@@ -34,12 +22,11 @@ Status SendPasses(Encoder* encoder, const IdentityRecord& record, const CallOpti
                                              /*may_refuse=*/false, call));
     checked->usage += pass.usage;
     checked->model_answered = pass.model;
-    checked->reason = CertainDifference(pass, record);
-    if (pass.rows.cols() != record.reference.cols()) break;
-    checked->distances.push_back(RoundedAngle(
-        MeanAngle(AnglesOf(pass.rows.view(), record.reference.view(), record.refused))));
-    checked->moved_share = MovedShare(record.reference.view(), pass.rows.view());
-    if (!checked->reason.empty() || !IsBeyond(checked->distance(), checked->largest)) break;
+    const PassJudgement judged = JudgePass(pass.rows.view(), record);
+    checked->reason = judged.reason;
+    checked->moved_share = judged.moved_share;
+    if (judged.distance) checked->distances.push_back(*judged.distance);
+    if (!judged.reason.empty() || !IsBeyond(checked->distance(), checked->largest)) break;
   }
   checked->answer = checked->reason.empty() ? AnswerOf(checked->distances, checked->largest)
                                             : IdentityAnswer::kAltered;
@@ -70,12 +57,7 @@ Result<IdentityChecked> CheckIdentity(Encoder* encoder, const std::string& path,
   VETVEC_RETURN_IF_ERROR(SendPasses(encoder, record, options.call, &checked));
   const int64_t now_millis = clock->WallMillis();
   VETVEC_RETURN_IF_ERROR(
-      UpdateIdentityRecord(path, /*may_create=*/false, [&](IdentityRecord* stored) -> Status {
-        if (stored->Fingerprint() != checked.fingerprint) {
-          return Status(StatusCode::kAborted,
-                        fmt::format("'{}' was replaced during the check", path))
-              .WithFile(path);
-        }
+      UpdateCompleteRecord(path, checked.fingerprint, [&](IdentityRecord* stored) -> Status {
         checked.is_counted = options.is_night && IsNewNight(*stored, now_millis);
         stored->history.push_back({UtcTime(now_millis), IdentityAnswerName(checked.answer),
                                    checked.distances, checked.model_answered, checked.is_counted});

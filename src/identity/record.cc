@@ -126,6 +126,7 @@ std::string IdentityRecordedJson(const IdentityRecord& record, size_t passes_sen
                       {"bound", kPassRule.Bound()},
                       {"nights", nights.nights},
                       {"checks", record.history.size()},
+                      {"calibration", record.calibration.value_or(OrderedJson())},
                       {"passes_sent", passes_sent},
                       {"requests", usage.requests},
                       {"tokens", usage.tokens_reported}})

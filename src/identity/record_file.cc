@@ -46,10 +46,8 @@ Result<IdentityRecord> ReadIdentityRecord(const std::string& path) {
 
 Result<IdentityRecord> ReadCompleteIdentityRecord(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(IdentityRecord record, ReadIdentityRecord(path));
-  if (record.is_complete()) return record;
-  return FailedPrecondition(fmt::format("'{}' has {} of {} passes; record it again to continue",
-                                        path, record.passes.size(), kPassRule.recorded))
-      .WithFile(path);
+  VETVEC_RETURN_IF_ERROR(CheckIsComplete(record).WithFile(path));
+  return record;
 }
 
 Status UpdateIdentityRecord(const std::string& path, bool may_create,
@@ -65,6 +63,15 @@ Status UpdateIdentityRecord(const std::string& path, bool may_create,
   }
   VETVEC_RETURN_IF_ERROR(change(&record));
   return WriteFileAtomic(path, IdentityRecordText(record));
+}
+
+Status UpdateCompleteRecord(const std::string& path, const std::string& fingerprint,
+                            const std::function<Status(IdentityRecord*)>& change) {
+  return UpdateIdentityRecord(path, /*may_create=*/false, [&](IdentityRecord* stored) -> Status {
+    if (stored->Fingerprint() == fingerprint) return change(stored);
+    return Status(StatusCode::kAborted, fmt::format("'{}' was replaced meanwhile", path))
+        .WithFile(path);
+  });
 }
 
 }  // namespace vetvec

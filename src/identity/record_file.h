@@ -2,12 +2,14 @@
 //
 // First the record, which never changes once its 20 passes are complete and of which the
 // fingerprint is made (format, texts, model, dimensions, unit_length, refused, reference, passes);
-// then what is appended: one line of history for each check. The same record gives the same bytes.
+// then what is appended: one line of history for each check, and the calibration. The same record
+// gives the same bytes.
 // A record with fewer passes is one whose recording has been interrupted.
 #ifndef VETVEC_IDENTITY_RECORD_FILE_H_
 #define VETVEC_IDENTITY_RECORD_FILE_H_
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,8 @@ struct IdentityRecord {
   std::vector<std::vector<double>> passes;  // of each the angles, without the refused texts
   std::string recorded_at;
   std::vector<PastCheck> history;
+  // As core/search_calibration.h writes it; whether it is damaged concerns no check.
+  std::optional<OrderedJson> calibration;
   OrderedJson rest = OrderedJson::object();  // members that later versions append
 
   bool is_complete() const;
@@ -45,6 +49,9 @@ struct IdentityRecord {
   std::vector<double> Nights() const;     // the first distance of each night
   uint64_t PassesSent() const;            // by recording and checking
 };
+
+// FAILED_PRECONDITION with what to do, unless the record is complete.
+Status CheckIsComplete(const IdentityRecord& record);
 
 std::string IdentityRecordText(const IdentityRecord& record);
 // PARSE_ERROR, DATA_LOSS (not such a file; damaged: the fingerprint differs), UNIMPLEMENTED (of a
@@ -59,6 +66,10 @@ Result<IdentityRecord> ReadCompleteIdentityRecord(const std::string& path);
 // Reads the record, or with `may_create` an empty one if there is no file, changes it and replaces
 // the file, all under a lock: of two at once, the second sees what the first has written.
 Status UpdateIdentityRecord(const std::string& path, bool may_create,
+                            const std::function<Status(IdentityRecord*)>& change);
+
+// The same for a record that was read before: ABORTED if the file has another one now.
+Status UpdateCompleteRecord(const std::string& path, const std::string& fingerprint,
                             const std::function<Status(IdentityRecord*)>& change);
 
 // Six significant digits, which are plenty for an angle.

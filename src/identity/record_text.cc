@@ -128,6 +128,13 @@ void ReadHistory(const OrderedJson& found, IdentityRecord* record) {
 
 bool IdentityRecord::is_complete() const { return passes.size() == kPassRule.recorded; }
 
+Status CheckIsComplete(const IdentityRecord& record) {
+  if (record.is_complete()) return OkStatus();
+  return FailedPrecondition(
+      fmt::format("the record has {} of {} passes; record it to the end first",
+                  record.passes.size(), kPassRule.recorded));
+}
+
 std::string IdentityRecord::Fingerprint() const {
   return is_complete() ? Sha256Hex(Dumped(RecordJson(*this))) : "";
 }
@@ -161,6 +168,7 @@ std::string IdentityRecordText(const IdentityRecord& record) {
   AddMember("fingerprint", record.Fingerprint(), &text);
   AddMember("recorded", record.recorded_at, &text);
   AddMember("history", HistoryJson(record), &text);
+  if (record.calibration) AddMember("calibration", *record.calibration, &text);
   for (const auto& [key, value] : record.rest.items()) AddMember(key, value, &text);
   return text + "\n}\n";
 }
@@ -179,10 +187,11 @@ Result<IdentityRecord> ParseIdentityRecord(std::string_view text) {
     IdentityRecord record;
     VETVEC_RETURN_IF_ERROR(ReadRecord(found, &record));
     ReadHistory(found, &record);
+    if (found.contains("calibration")) record.calibration = found.at("calibration");
     const OrderedJson known = RecordJson(record);
     for (const auto& [key, value] : found.items()) {
-      const bool is_known =
-          known.contains(key) || key == "fingerprint" || key == "recorded" || key == "history";
+      const bool is_known = known.contains(key) || key == "fingerprint" || key == "recorded" ||
+                            key == "history" || key == "calibration";
       if (!is_known) record.rest[key] = value;
     }
     return record;

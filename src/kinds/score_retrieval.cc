@@ -1,10 +1,10 @@
 // Retrieval and passages: each query's figure depends on the places of its relevant documents among
 // all documents; of tied documents, it is the mean over all orders (metrics/retrieval_metrics.h).
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "kinds/query_clusters.h"
 #include "kinds/query_keys.h"
 #include "kinds/scoring_case.h"
 #include "kinds/search_input.h"
@@ -12,33 +12,6 @@
 
 namespace vetvec {
 namespace {
-
-// Clusters of queries: those from one source are not independent. A long source is cut into runs of
-// neighbouring queries, because queries far apart in it have little more in common than queries
-// from different sources.
-std::vector<uint64_t> ClustersOfQueries(const RetrievalSet& set,
-                                        const std::vector<size_t>& queries) {
-  constexpr uint64_t kLongestRun = 20;
-  struct Run {
-    uint64_t cluster = 0;
-    uint64_t queries = 0;
-  };
-  std::map<std::string_view, Run> runs;
-  std::vector<uint64_t> clusters;
-  uint64_t next = 0;
-  for (const size_t query : queries) {
-    const std::string& group = set.queries[query].group;
-    if (group.empty()) {
-      clusters.push_back(next++);
-      continue;
-    }
-    Run& run = runs[group];
-    if (run.queries % kLongestRun == 0) run.cluster = next++;
-    ++run.queries;
-    clusters.push_back(run.cluster);
-  }
-  return clusters;
-}
 
 void DescribeRetrieval(const RetrievalScores& scores, const RetrievalSet& set, ScoreResult* out) {
   AddDetail("MRR", scores.mean.reciprocal_rank, out);
