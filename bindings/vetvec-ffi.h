@@ -62,6 +62,7 @@ typedef uint64_t vetvec_encoder;
 typedef uint64_t vetvec_job;
 typedef uint64_t vetvec_queue;
 typedef uint64_t vetvec_tokenizer;
+typedef uint64_t vetvec_identity;
 typedef uint64_t vetvec_suite;
 typedef uint64_t vetvec_config;
 typedef uint64_t vetvec_audit;
@@ -439,6 +440,45 @@ vetvec_status vetvec_identity_check(vetvec_encoder encoder, const vetvec_identit
 vetvec_status vetvec_identity_describe(vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_identity_compare(vetvec_encoder other, vetvec_encoder reference, const vetvec_identity_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_str other_path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_identity_moved(const vetvec_rows* rows, double angle, const vetvec_call_options* call, double* out, vetvec_error** err);
+vetvec_status vetvec_identity_open(vetvec_str path, vetvec_str bytes, vetvec_identity* out, vetvec_error** err);
+vetvec_status vetvec_identity_matches(vetvec_identity identity, const vetvec_rows* rows, vetvec_buffer** out_json, vetvec_error** err);
+typedef int32_t vetvec_identity_ask;
+enum {
+  VETVEC_IDENTITY_ASK_FACTS = 0,
+  VETVEC_IDENTITY_ASK_CUTOFF = 1,
+  VETVEC_IDENTITY_ASK_LETS_IN = 2,
+  VETVEC_IDENTITY_ASK_FIRST_HIT = 3,
+  VETVEC_IDENTITY_ASK_DUPLICATE = 4
+};
+typedef struct vetvec_identity_scores {
+  uint64_t struct_size;
+  vetvec_identity_ask ask;
+  uint32_t reserved;
+  double share;
+  double cutoff;
+  double low;
+  double high;
+  double lets_in;
+  double first;
+  double second;
+  uint64_t searched;
+  double probability;
+  uint64_t pairs;
+  uint64_t documents;
+  uint64_t corpus;
+  vetvec_str fingerprint;
+} vetvec_identity_scores;
+vetvec_status vetvec_identity_calibrated(vetvec_identity identity, vetvec_identity_scores* scores, vetvec_error** err);
+void vetvec_identity_destroy(vetvec_identity identity);
+typedef struct vetvec_identity_calibrate_options {
+  uint64_t struct_size;
+  vetvec_str documents;
+  vetvec_str pairs;
+  uint64_t queries;
+  uint64_t passages;
+  uint64_t seed;
+} vetvec_identity_calibrate_options;
+vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder, const vetvec_identity_calibrate_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_queue_create(vetvec_queue* out, vetvec_error** err);
 int32_t vetvec_queue_descriptor(vetvec_queue queue);
 typedef struct vetvec_completion {

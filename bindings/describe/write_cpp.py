@@ -55,7 +55,7 @@ HEAD = """/* options.hpp: the options structs of the C headers for C++17, with d
  *
  * Each struct corresponds to the C struct of the same name, which the C header explains. A member
  * that you do not set has its default value. Handles are borrowed: their objects must outlive the
- * call.
+ * call. Fill is for the functions in these headers; the C struct then borrows from the object.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -101,7 +101,7 @@ def _struct(model, struct):
     kept = "kept" if any("kept" in line for line in fills) else "/*kept*/"
     head = f"  void Fill({struct.name}* c, detail::Kept* {kept}) const {{"
     body = [f"{head} {fills[0].strip()} }}"] if len(fills) == 1 else [head, *fills, "  }"]
-    return lines + ["", "  /* Used by the functions in these headers. The C struct borrows from this object. */", *body, "};"]
+    return lines + ["", *body, "};"]
 
 
 def _member(model, struct, field):

@@ -225,6 +225,27 @@ func (v FallbackPolicy) String() string {
 	return named(int(v), "remote then local", "local first", "hedged", "remote", "local")
 }
 
+// IdentityAsk is vetvec_identity_ask of vetvec/identity.h.
+type IdentityAsk int32
+
+// The values of IdentityAsk.
+const (
+	// No more than what every answer has.
+	IdentityAskFacts IdentityAsk = C.VETVEC_IDENTITY_ASK_FACTS
+	// The cutoff that keeps `share` of the matches.
+	IdentityAskCutoff IdentityAsk = C.VETVEC_IDENTITY_ASK_CUTOFF
+	// How many other texts `cutoff` lets in.
+	IdentityAskLetsIn IdentityAsk = C.VETVEC_IDENTITY_ASK_LETS_IN
+	// Whether the first of `searched` texts is right.
+	IdentityAskFirstHit IdentityAsk = C.VETVEC_IDENTITY_ASK_FIRST_HIT
+	// The cutoff for the same wording, not the same fact.
+	IdentityAskDuplicate IdentityAsk = C.VETVEC_IDENTITY_ASK_DUPLICATE
+)
+
+func (v IdentityAsk) String() string {
+	return named(int(v), "facts", "cutoff", "lets in", "first hit", "duplicate")
+}
+
 // MapMethod is vetvec_map_method of vetvec/map.h.
 type MapMethod int32
 

@@ -365,6 +365,32 @@ func (o IdentityOptions) fill(c *C.vetvec_identity_options, m *memory) error {
 	return m.wrong
 }
 
+// IdentityCalibrateOptions: the zero value means the defaults (vetvec/identity.h).
+type IdentityCalibrateOptions struct {
+	// Your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each
+	// passage, and must find the rest.
+	Documents string
+	// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and
+	// those of the documents.
+	Pairs string
+	// Cut out of documents; default: one a passage, 1000 at most.
+	Queries int
+	// Of documents that are searched; default: 5000.
+	Passages int
+	// Default: 1.
+	Seed uint64
+}
+
+func (o IdentityCalibrateOptions) fill(c *C.vetvec_identity_calibrate_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_identity_calibrate_options
+	c.documents = m.str(o.Documents)
+	c.pairs = m.str(o.Pairs)
+	c.queries = m.uint64("Queries", int64(o.Queries))
+	c.passages = m.uint64("Passages", int64(o.Passages))
+	c.seed = C.uint64_t(o.Seed)
+	return m.wrong
+}
+
 // MapOptions: the zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod

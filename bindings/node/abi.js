@@ -29,6 +29,7 @@ koffi.alias("vetvec_encoder", "uint64_t");
 koffi.alias("vetvec_job", "uint64_t");
 koffi.alias("vetvec_queue", "uint64_t");
 koffi.alias("vetvec_tokenizer", "uint64_t");
+koffi.alias("vetvec_identity", "uint64_t");
 koffi.alias("vetvec_suite", "uint64_t");
 koffi.alias("vetvec_config", "uint64_t");
 koffi.alias("vetvec_audit", "uint64_t");
@@ -283,6 +284,33 @@ koffi.struct("vetvec_identity_options", {
   struct_size: "uint64_t",
   night: "uint8_t",
   reserved: koffi.array("uint8_t", 7),
+});
+koffi.alias("vetvec_identity_ask", "int32_t");
+koffi.struct("vetvec_identity_scores", {
+  struct_size: "uint64_t",
+  ask: "vetvec_identity_ask",
+  reserved: "uint32_t",
+  share: "double",
+  cutoff: "double",
+  low: "double",
+  high: "double",
+  lets_in: "double",
+  first: "double",
+  second: "double",
+  searched: "uint64_t",
+  probability: "double",
+  pairs: "uint64_t",
+  documents: "uint64_t",
+  corpus: "uint64_t",
+  fingerprint: "vetvec_str",
+});
+koffi.struct("vetvec_identity_calibrate_options", {
+  struct_size: "uint64_t",
+  documents: "vetvec_str",
+  pairs: "vetvec_str",
+  queries: "uint64_t",
+  passages: "uint64_t",
+  seed: "uint64_t",
 });
 koffi.struct("vetvec_completion", {
   struct_size: "uint64_t",
@@ -659,6 +687,11 @@ exports.constants = {
   VETVEC_FALLBACK_POLICY_HEDGED: 2,
   VETVEC_FALLBACK_POLICY_REMOTE: 3,
   VETVEC_FALLBACK_POLICY_LOCAL: 4,
+  VETVEC_IDENTITY_ASK_FACTS: 0,
+  VETVEC_IDENTITY_ASK_CUTOFF: 1,
+  VETVEC_IDENTITY_ASK_LETS_IN: 2,
+  VETVEC_IDENTITY_ASK_FIRST_HIT: 3,
+  VETVEC_IDENTITY_ASK_DUPLICATE: 4,
   VETVEC_MAP_METHOD_RIDGE: 0,
   VETVEC_MAP_METHOD_PROCRUSTES: 1,
   VETVEC_MAP_SPLIT_PAIR: 0,
@@ -880,6 +913,11 @@ exports.prototypes = {
   vetvec_identity_describe: "vetvec_status vetvec_identity_describe(vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_identity_compare: "vetvec_status vetvec_identity_compare(vetvec_encoder other, vetvec_encoder reference, const vetvec_identity_options * options, const vetvec_call_options * call, vetvec_str path, vetvec_str other_path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_identity_moved: "vetvec_status vetvec_identity_moved(const vetvec_rows * rows, double angle, const vetvec_call_options * call, _Out_ double * out, _Out_ vetvec_error ** err)",
+  vetvec_identity_open: "vetvec_status vetvec_identity_open(vetvec_str path, vetvec_str bytes, _Out_ vetvec_identity * out, _Out_ vetvec_error ** err)",
+  vetvec_identity_matches: "vetvec_status vetvec_identity_matches(vetvec_identity identity, const vetvec_rows * rows, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_identity_calibrated: "vetvec_status vetvec_identity_calibrated(vetvec_identity identity, _Inout_ vetvec_identity_scores * scores, _Out_ vetvec_error ** err)",
+  vetvec_identity_destroy: "void vetvec_identity_destroy(vetvec_identity identity)",
+  vetvec_identity_calibrate: "vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder, const vetvec_identity_calibrate_options * options, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_queue_create: "vetvec_status vetvec_queue_create(_Out_ vetvec_queue * out, _Out_ vetvec_error ** err)",
   vetvec_queue_descriptor: "int32_t vetvec_queue_descriptor(vetvec_queue queue)",
   vetvec_queue_next: "vetvec_status vetvec_queue_next(vetvec_queue queue, int64_t timeout_ms, _Inout_ vetvec_completion * out, _Out_ vetvec_error ** err)",

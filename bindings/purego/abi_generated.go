@@ -13,6 +13,7 @@ type (
 	Job       = uint64
 	Queue     = uint64
 	Tokenizer = uint64
+	Identity  = uint64
 	Suite     = uint64
 	Config    = uint64
 	Audit     = uint64
@@ -366,6 +367,40 @@ type IdentityOptions struct {
 }
 
 var _ = [1]byte{}[unsafe.Sizeof(IdentityOptions{})-16] // C's size, else this does not compile
+
+// A question and its answer. Scores are cosines.
+type IdentityScores struct {
+	StructSize  uint64
+	Ask         int32
+	Reserved    uint32
+	Share       float64
+	Cutoff      float64
+	Low         float64
+	High        float64
+	LetsIn      float64
+	First       float64
+	Second      float64
+	Searched    uint64
+	Probability float64
+	Pairs       uint64
+	Documents   uint64
+	Corpus      uint64
+	Fingerprint Str
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(IdentityScores{})-128] // C's size, else this does not compile
+
+// IdentityCalibrateOptions is vetvec_identity_calibrate_options of vetvec/identity.h.
+type IdentityCalibrateOptions struct {
+	StructSize uint64
+	Documents  Str
+	Pairs      Str
+	Queries    uint64
+	Passages   uint64
+	Seed       uint64
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(IdentityCalibrateOptions{})-64] // C's size, else this does not compile
 
 // Completion is vetvec_completion of vetvec/queue.h.
 type Completion struct {
@@ -850,6 +885,11 @@ const (
 	FallbackPolicyHedged           = 2
 	FallbackPolicyRemote           = 3
 	FallbackPolicyLocal            = 4
+	IdentityAskFacts               = 0
+	IdentityAskCutoff              = 1
+	IdentityAskLetsIn              = 2
+	IdentityAskFirstHit            = 3
+	IdentityAskDuplicate           = 4
 	MapMethodRidge                 = 0
 	MapMethodProcrustes            = 1
 	MapSplitPair                   = 0
@@ -1072,6 +1112,11 @@ var (
 	IdentityDescribe         func(path Str, out_json **Buffer, err **Error) int32
 	IdentityCompare          func(other Encoder, reference Encoder, options *IdentityOptions, call *CallOptions, path Str, other_path Str, out_json **Buffer, err **Error) int32
 	IdentityMoved            func(rows *Rows, angle float64, call *CallOptions, out *float64, err **Error) int32
+	IdentityOpen             func(path Str, bytes Str, out *Identity, err **Error) int32
+	IdentityMatches          func(identity Identity, rows *Rows, out_json **Buffer, err **Error) int32
+	IdentityCalibrated       func(identity Identity, scores *IdentityScores, err **Error) int32
+	IdentityDestroy          func(identity Identity)
+	IdentityCalibrate        func(encoder Encoder, options *IdentityCalibrateOptions, call *CallOptions, path Str, out_json **Buffer, err **Error) int32
 	QueueCreate              func(out *Queue, err **Error) int32
 	QueueDescriptor          func(queue Queue) int32
 	QueueNext                func(queue Queue, timeout_ms int64, out *Completion, err **Error) int32
@@ -1207,6 +1252,11 @@ var functions = map[string]any{
 	"vetvec_identity_describe":         &IdentityDescribe,
 	"vetvec_identity_compare":          &IdentityCompare,
 	"vetvec_identity_moved":            &IdentityMoved,
+	"vetvec_identity_open":             &IdentityOpen,
+	"vetvec_identity_matches":          &IdentityMatches,
+	"vetvec_identity_calibrated":       &IdentityCalibrated,
+	"vetvec_identity_destroy":          &IdentityDestroy,
+	"vetvec_identity_calibrate":        &IdentityCalibrate,
 	"vetvec_queue_create":              &QueueCreate,
 	"vetvec_queue_descriptor":          &QueueDescriptor,
 	"vetvec_queue_next":                &QueueNext,

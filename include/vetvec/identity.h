@@ -8,6 +8,9 @@
  *   status = vetvec_identity_record(encoder, NULL, VETVEC_STR("id.json"), NULL, &err);
  *   status = vetvec_identity_check(encoder, NULL, NULL, VETVEC_STR("id.json"), &json, &err);
  *
+ * For use beside a store, vetvec_identity_open reads a record once; it answers whether vectors are
+ * the recorded model's and, after vetvec_identity_calibrate, which score is a match.
+ *
  * All passes bypass the caches. An encoder with a fallback is rejected with INVALID_ARGUMENT: its
  * vectors come from two models. */
 #ifndef VETVEC_IDENTITY_H_
@@ -67,7 +70,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_check(
  * "provider", "model", "revision", "dimensions_requested", "input_type", "truncation",
  * "prompt_prefix", "other_fields", "source" (hash of a local model's file), "adapter_sha256"},
  * "dimensions", "unit_length", "texts", "refused" (indexes of texts left out), "passes", "largest",
- * "bound", "nights", "checks", "passes_sent", "requests", "tokens" (of the call that recorded)}. */
+ * "bound", "nights", "checks", "calibration": null | as from vetvec_identity_calibrate,
+ * "passes_sent", "requests", "tokens" (of the call that recorded)}. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_describe(
     vetvec_str path, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -105,6 +109,92 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_moved(const vetvec_row
                                                                 const vetvec_call_options* call,
                                                                 double* out,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Opens a complete record, for use beside a store: parsed once, sends nothing, writes nothing. One
+ * of `path` and `bytes` (what such a file contains) is given, the other is empty. Errors:
+ * FAILED_PRECONDITION, DATA_LOSS and UNIMPLEMENTED as for vetvec_identity_check; those of reading.
+ * Thread safety: any number of threads at once. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_open(vetvec_str path, vetvec_str bytes,
+                                                               vetvec_identity* out,
+                                                               vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Whether vectors are the recorded model's. `rows`: the vectors of the texts of
+ * vetvec_identity_texts, embedded past every cache; zeros for a text that the record left out. Of
+ * up to eight passes, one after the other as they were sent.
+ * *out_json: "answer", "reason", "distances", "largest", "bound" and "moved_share" as from
+ * vetvec_identity_check; "answer" is "unknown" if all of fewer than eight passes lie beyond: send
+ * another. Errors: INVALID_ARGUMENT (another number of rows); NON_FINITE. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_identity_matches(vetvec_identity identity, const vetvec_rows* rows, vetvec_buffer** out_json,
+                        vetvec_error** err) VETVEC_NOEXCEPT;
+
+typedef enum vetvec_identity_ask VETVEC_INT32 {
+  VETVEC_IDENTITY_ASK_FACTS = 0,     /* no more than what every answer has */
+  VETVEC_IDENTITY_ASK_CUTOFF = 1,    /* the cutoff that keeps `share` of the matches */
+  VETVEC_IDENTITY_ASK_LETS_IN = 2,   /* how many other texts `cutoff` lets in */
+  VETVEC_IDENTITY_ASK_FIRST_HIT = 3, /* whether the first of `searched` texts is right */
+  VETVEC_IDENTITY_ASK_DUPLICATE = 4, /* the cutoff for the same wording, not the same fact */
+  VETVEC_IDENTITY_ASK_FORCE32 = 0x7fffffff
+} vetvec_identity_ask;
+
+/* A question and its answer. Scores are cosines. */
+typedef struct vetvec_identity_scores {
+  uint64_t struct_size;
+  vetvec_identity_ask ask; /* in */
+  uint32_t reserved;       /* zero */
+  double share;            /* in, CUTOFF: 0.5 to 0.99 */
+  double cutoff;           /* in, LETS_IN; out, CUTOFF and DUPLICATE */
+  double low;              /* out, CUTOFF: 95% interval of the cutoff */
+  double high;             /* out, CUTOFF */
+  double lets_in;          /* out, CUTOFF and LETS_IN: share of the other texts, for each query */
+  double first;            /* in, FIRST_HIT: the best score of a query */
+  double second;           /* in, FIRST_HIT: the second */
+  uint64_t searched;       /* in, FIRST_HIT: texts searched; 0: as many as calibrated with */
+  double probability;      /* out, FIRST_HIT */
+  uint64_t pairs;          /* out: calibrated with; 0: no calibration */
+  uint64_t documents;      /* out: from which they are */
+  uint64_t corpus;         /* out: texts among which they were searched */
+  vetvec_str fingerprint;  /* out: of the record; valid until the identity is destroyed */
+} vetvec_identity_scores;
+
+/* Answers from the calibration that vetvec_identity_calibrate has added: members marked "in" are
+ * read, members marked "out" are written; members of other questions are left as they are. A cutoff
+ * alone says little: one that keeps most matches lets in many other texts. Errors: OUT_OF_RANGE
+ * (cannot say: beyond what was measured; `searched` more than 20 times "N0", or less by as much);
+ * FAILED_PRECONDITION (not calibrated, or without this figure). */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_calibrated(
+    vetvec_identity identity, vetvec_identity_scores* scores, vetvec_error** err) VETVEC_NOEXCEPT;
+
+VETVEC_API void vetvec_identity_destroy(vetvec_identity identity) VETVEC_NOEXCEPT;
+
+typedef struct vetvec_identity_calibrate_options {
+  uint64_t struct_size;
+  vetvec_str documents; /* your documents, a file or a folder as for suites of kind passages: a
+                           sentence is cut out of each passage, and must find the rest */
+  vetvec_str pairs;     /* .tsv, .csv or .jsonl with "query" and "passage": searched instead, among
+                           these passages and those of the documents */
+  uint64_t queries;     /* cut out of documents; default: one a passage, 1000 at most */
+  uint64_t passages;    /* of documents that are searched; default: 5000 */
+  uint64_t seed;        /* default: 1 */
+} vetvec_identity_calibrate_options;
+
+/* Audit part only. Which score of the encoder is a match: embeds 100 or more pairs of a query and a
+ * passage, and the passages among which it is searched, and keeps what it finds as "calibration" in
+ * the file `path`, whose fingerprint does not change. A check is made first, and recorded.
+ * *out_json (may be NULL): {"encoder", "fingerprint", "calibration": {"n" (pairs), "documents",
+ * "N0" (passages searched), "kept": [[share of matches, cutoff, low, high], ...] (21 shares from
+ * 0.5 to 0.99; 95% interval over documents), "lets_in": [[cutoff, share of the other passages],
+ * ...], "first_hit": null | [b0, b1, b2] (the first hit is right with the probability 1 / (1 +
+ * exp(-(b0 + b1 s1 + b2 (s1 - s2)))), of its score s1 and that of the second; among N passages, the
+ * odds are multiplied by sqrt(N0 / N)), "first_hit_n", "duplicate": null | cutoff (keeps 95% of
+ * sentences with one typing error), "source": "documents" | "pairs", "at", "seed"}, "requests",
+ * "tokens"}. Errors: INVALID_ARGUMENT (neither documents nor pairs); INSUFFICIENT_DATA (fewer than
+ * 100 pairs); FAILED_PRECONDITION (another encoder than the recorded one); those of
+ * vetvec_identity_check; those of reading. Of `call`, the flags are ignored. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_identity_calibrate(vetvec_encoder encoder, const vetvec_identity_calibrate_options* options,
+                          const vetvec_call_options* call, vetvec_str path,
+                          vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

@@ -7,7 +7,7 @@
  *
  * Each struct corresponds to the C struct of the same name, which the C header explains. A member
  * that you do not set has its default value. Handles are borrowed: their objects must outlive the
- * call.
+ * call. Fill is for the functions in these headers; the C struct then borrows from the object.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -63,7 +63,6 @@ struct CallOptions {
   std::string tracestate;
   vetvec_call_flags flags = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_call_options* c, detail::Kept* kept) const {
     c->timeout_ms = timeout_ms;
     c->cancel = cancel.get();
@@ -107,7 +106,6 @@ struct RedisOptions {
   /* share of the rate limits, relative to other processes, 1 to 1000; default: 1 */
   std::int32_t weight = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_redis_options* c, detail::Kept* /*kept*/) const {
     c->url = detail::Str(url);
     c->ca_file = detail::Str(ca_file);
@@ -219,7 +217,6 @@ struct EncoderOptions {
    * through it, limits_dir is not used. May be empty */
   std::optional<RedisOptions> redis;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
     c->spec = detail::Str(spec);
     c->api_key = detail::Str(api_key);
@@ -286,7 +283,6 @@ struct ConfigOptions {
    * may be empty; in use until the configuration and its encoders are destroyed */
   std::function<void(const vetvec_call_record&)> on_call;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_config_options* c, detail::Kept* kept) const {
     c->file = detail::Str(file);
     c->text = detail::Str(text);
@@ -331,7 +327,6 @@ struct BatchOptions {
    * default: jobs are not cancelled */
   std::int64_t online_reserve_ms = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_batch_options* c, detail::Kept* /*kept*/) const {
     c->file_texts = file_texts;
     c->file_bytes = file_bytes;
@@ -355,7 +350,6 @@ struct CachePruneOptions {
   /* vectors stored more than this many seconds ago are deleted; 0: no age limit */
   std::int64_t older_than_s = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_cache_prune_options* c, detail::Kept* /*kept*/) const {
     c->max_bytes = max_bytes;
     c->older_than_s = older_than_s;
@@ -373,7 +367,6 @@ struct ContractOptions {
   /* the same model with a different input type; empty: not tested */
   Handle<vetvec_encoder> other_input_type;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_contract_options* c, detail::Kept* /*kept*/) const {
     c->long_words = long_words;
     c->shortened = shortened.get();
@@ -401,7 +394,6 @@ struct FallbackOptions {
   /* written by vetvec_map_fit for these two encoders; empty: none */
   std::string map_file;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_fallback_options* c, detail::Kept* /*kept*/) const {
     c->policy = policy;
     c->warm_cache = warm_cache ? 1 : 0;
@@ -420,8 +412,32 @@ struct IdentityOptions {
    * not counted */
   bool night = false;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_identity_options* c, detail::Kept* /*kept*/) const { c->night = night ? 1 : 0; }
+};
+
+/* See vetvec_identity_calibrate_options. */
+struct IdentityCalibrateOptions {
+  using CType = vetvec_identity_calibrate_options;
+  /* your documents, a file or a folder as for suites of kind passages: a sentence is cut out of
+   * each passage, and must find the rest */
+  std::string documents;
+  /* .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and
+   * those of the documents */
+  std::string pairs;
+  /* cut out of documents; default: one a passage, 1000 at most */
+  std::uint64_t queries = 0;
+  /* of documents that are searched; default: 5000 */
+  std::uint64_t passages = 0;
+  /* default: 1 */
+  std::uint64_t seed = 0;
+
+  void Fill(vetvec_identity_calibrate_options* c, detail::Kept* /*kept*/) const {
+    c->documents = detail::Str(documents);
+    c->pairs = detail::Str(pairs);
+    c->queries = queries;
+    c->passages = passages;
+    c->seed = seed;
+  }
 };
 
 /* See vetvec_job_options. */
@@ -432,7 +448,6 @@ struct JobOptions {
   /* may be empty */
   std::function<void(vetvec_job, vetvec_status)> done;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_job_options* c, detail::Kept* /*kept*/) const { c->queue = queue.get(); }
 };
 
@@ -448,7 +463,6 @@ struct MapOptions {
   /* for the random choice of the held-out texts */
   std::uint64_t seed = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_map_options* c, detail::Kept* /*kept*/) const {
     c->method = method;
     c->ridge = ridge;
@@ -479,7 +493,6 @@ struct MapRepairOptions {
   /* 0: one per core; the result does not depend on it */
   std::uint32_t threads = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_map_repair_options* c, detail::Kept* /*kept*/) const {
     c->vendor = detail::Str(vendor);
     c->run = detail::Str(run);
@@ -509,7 +522,6 @@ struct RankingOptions {
   /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_ranking_options* c, detail::Kept* /*kept*/) const {
     c->similarity = similarity;
     c->ties = ties;
@@ -541,7 +553,6 @@ struct SynTextBenchOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_syntextbench_options* c, detail::Kept* /*kept*/) const {
     c->a_t = a_t;
     c->tau = tau;
@@ -574,7 +585,6 @@ struct ProbeOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_probe_options* c, detail::Kept* /*kept*/) const {
     c->epsilon = epsilon;
     c->learning_rate = learning_rate;
@@ -605,7 +615,6 @@ struct EnsembleOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_ensemble_options* c, detail::Kept* /*kept*/) const {
     c->learning_rate = learning_rate;
     c->validation_share = validation_share;
@@ -630,7 +639,6 @@ struct ResamplingOptions {
   /* alternative hypothesis of tests */
   vetvec_alternative alternative = VETVEC_ALTERNATIVE_TWO_SIDED;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_resampling_options* c, detail::Kept* /*kept*/) const {
     c->seed = seed;
     c->resamples = resamples;
@@ -654,7 +662,6 @@ struct StreamOptions {
    * minute more than the hour for which a stream waits for a busy service (docs/ERRORS.md) */
   std::int64_t piece_timeout_ms = 0;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_stream_options* c, detail::Kept* kept) const {
     c->window_bytes = window_bytes;
     c->piece_texts = piece_texts;
@@ -675,7 +682,6 @@ struct SuiteMakeOptions {
   /* receives messages when the call retries or waits for a chat model; may be empty */
   std::function<void(vetvec_log_level, std::string_view)> log;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_suite_make_options* c, detail::Kept* kept) const {
     c->kind = detail::Str(kind);
     detail::SetSuiteOptions(options, c, kept);
@@ -696,7 +702,6 @@ struct SuiteImportOptions {
   /* RANKING: how the texts are treated */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_suite_import_options* c, detail::Kept* kept) const {
     detail::SetDatasets(datasets, c, kept);
     c->form = form;
@@ -713,7 +718,6 @@ struct ThresholdOptions {
   vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
   vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
     c->metric = metric;
     c->method = method;
@@ -729,7 +733,6 @@ struct TokenizerOptions {
   /* true: only the ids of the text itself */
   bool no_special_tokens = false;
 
-  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_tokenizer_options* c, detail::Kept* /*kept*/) const {
     c->no_truncation = no_truncation ? 1 : 0;
     c->no_special_tokens = no_special_tokens ? 1 : 0;

@@ -81,6 +81,9 @@ typedef struct vetvec_queue {
 typedef struct vetvec_tokenizer {
   uint64_t id; /* tokenizer.h: turns texts into token ids */
 } vetvec_tokenizer;
+typedef struct vetvec_identity {
+  uint64_t id; /* identity.h: a record of which model an encoder is */
+} vetvec_identity;
 typedef struct vetvec_suite {
   uint64_t id; /* suite.h: a test suite */
 } vetvec_suite;

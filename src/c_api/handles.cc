@@ -90,13 +90,14 @@ const char* TypeName(HandleType type) {
     case HandleType::kJob: return "job";
     case HandleType::kQueue: return "queue";
     case HandleType::kTokenizer: return "tokenizer";
+    case HandleType::kIdentity: return "identity";
   }
   return "object";
 }
 
 Status NotAHandle(HandleType type) {
   const std::string name = TypeName(type);
-  const bool is_vowel = name[0] == 'a' || name[0] == 'e' || name[0] == 'o';
+  const bool is_vowel = name[0] == 'a' || name[0] == 'e' || name[0] == 'i' || name[0] == 'o';
   return Status(StatusCode::kInvalidHandle,
                 fmt::format("the handle is not {}{}", is_vowel ? "an " : "a ", name));
 }

@@ -29,6 +29,7 @@ enum class HandleType : uint8_t {
   kJob,
   kQueue,
   kTokenizer,
+  kIdentity,
 };
 
 // The C type, its number and the object behind it. One specialisation per handle type.

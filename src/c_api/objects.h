@@ -12,6 +12,7 @@
 #include "core/text_batch.h"
 #include "core/token_count.h"
 #include "encoder/shared_encoder.h"
+#include "identity/opened_identity.h"
 #include "tokenize/tokenizer.h"
 #include "vetvec/types.h"
 
@@ -33,6 +34,7 @@ VETVEC_HANDLE(vetvec_encoder, kEncoder, SharedEncoder);
 VETVEC_HANDLE(vetvec_job, kJob, JobObject);
 VETVEC_HANDLE(vetvec_queue, kQueue, CompletionQueue);
 VETVEC_HANDLE(vetvec_tokenizer, kTokenizer, TokenizerObject);
+VETVEC_HANDLE(vetvec_identity, kIdentity, OpenedIdentity);
 
 }  // namespace vetvec
 

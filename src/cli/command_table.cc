@@ -26,6 +26,7 @@ extern const Command kEmbedCommand;
 extern const Command kIdentityRecordCommand;
 extern const Command kIdentityCheckCommand;
 extern const Command kIdentityCompareCommand;
+extern const Command kIdentityCalibrateCommand;
 extern const Command kServeCommand;
 extern const Command kThresholdCommand;
 extern const Command kRepairFitCommand;
@@ -46,20 +47,46 @@ extern const Command kCorrelateCommand;
 extern const Command kLexiconCommand;
 
 const std::vector<const Command*>& Commands() {
-  static const auto* const commands = new std::vector<const Command*>{
-      &kInitCommand,           &kTryCommand,           &kDoctorCommand,
-      &kPlanCommand,           &kAuditCommand,         &kResumeCommand,
-      &kReportCommand,         &kCompareCommand,       &kGateCommand,
-      &kLoadCommand,           &kSuiteMakeCommand,     &kSuiteShowCommand,
-      &kSuiteSampleCommand,    &kSuiteImportCommand,   &kSuiteExportCommand,
-      &kSuiteCheckCommand,     &kSuiteKindsCommand,    &kEmbedCommand,
-      &kIdentityRecordCommand, &kIdentityCheckCommand, &kIdentityCompareCommand,
-      &kServeCommand,          &kThresholdCommand,     &kRepairFitCommand,
-      &kRepairTestCommand,     &kMapFitCommand,        &kMapShowCommand,
-      &kMapExportCommand,      &kCacheStatCommand,     &kCachePruneCommand,
-      &kCacheVerifyCommand,    &kCacheExportCommand,   &kLimitsShowCommand,
-      &kProvidersCommand,      &kEvalCommand,          &kProbeCommand,
-      &kGroundTruthCommand,    &kCorrelateCommand,     &kLexiconCommand};
+  static const auto* const commands = new std::vector<const Command*>{&kInitCommand,
+                                                                      &kTryCommand,
+                                                                      &kDoctorCommand,
+                                                                      &kPlanCommand,
+                                                                      &kAuditCommand,
+                                                                      &kResumeCommand,
+                                                                      &kReportCommand,
+                                                                      &kCompareCommand,
+                                                                      &kGateCommand,
+                                                                      &kLoadCommand,
+                                                                      &kSuiteMakeCommand,
+                                                                      &kSuiteShowCommand,
+                                                                      &kSuiteSampleCommand,
+                                                                      &kSuiteImportCommand,
+                                                                      &kSuiteExportCommand,
+                                                                      &kSuiteCheckCommand,
+                                                                      &kSuiteKindsCommand,
+                                                                      &kEmbedCommand,
+                                                                      &kIdentityRecordCommand,
+                                                                      &kIdentityCheckCommand,
+                                                                      &kIdentityCompareCommand,
+                                                                      &kIdentityCalibrateCommand,
+                                                                      &kServeCommand,
+                                                                      &kThresholdCommand,
+                                                                      &kRepairFitCommand,
+                                                                      &kRepairTestCommand,
+                                                                      &kMapFitCommand,
+                                                                      &kMapShowCommand,
+                                                                      &kMapExportCommand,
+                                                                      &kCacheStatCommand,
+                                                                      &kCachePruneCommand,
+                                                                      &kCacheVerifyCommand,
+                                                                      &kCacheExportCommand,
+                                                                      &kLimitsShowCommand,
+                                                                      &kProvidersCommand,
+                                                                      &kEvalCommand,
+                                                                      &kProbeCommand,
+                                                                      &kGroundTruthCommand,
+                                                                      &kCorrelateCommand,
+                                                                      &kLexiconCommand};
   return *commands;
 }
 
@@ -67,7 +94,7 @@ std::string SummaryOfGroup(const std::string& group) {
   static const auto* const summaries = new std::map<std::string, std::string>{
       {"cache", "Inspect and maintain a vector cache"},
       {"identity",
-       "Record which model an encoder is by its vectors, check that it still is, compare"},
+       "Record which model an encoder is by its vectors, check, compare and calibrate it"},
       {"limits", "Inspect rate limits shared through Redis"},
       {"papers", "For researchers: the methods of the papers that vetvec is based on"},
       {"repair",

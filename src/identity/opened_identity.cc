@@ -66,14 +66,6 @@ Result<IdentityMatch> OpenedIdentity::Match(MatrixView rows) const {
   return match;
 }
 
-Result<const SearchCalibration*> OpenedIdentity::Calibration() const {
-  if (!calibration_) {
-    return FailedPrecondition(
-        "the identity has no calibration; add one with: vetvec identity calibrate");
-  }
-  return &*calibration_;
-}
-
 std::string IdentityMatchJson(const IdentityMatch& match) {
   return OrderedJson({{"answer", match.answer ? IdentityAnswerName(*match.answer) : "unknown"},
                       {"reason", match.reason},

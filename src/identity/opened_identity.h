@@ -4,7 +4,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(const OpenedIdentity identity, OpenedIdentity::Read("id.json"));
 //   if (identity.fingerprint() != stored) ...             // costs no more than comparing texts
 //   VETVEC_ASSIGN_OR_RETURN(const IdentityMatch match, identity.Match(rows));
-//   VETVEC_ASSIGN_OR_RETURN(const SearchCalibration* scores, identity.Calibration());
+//   if (identity.calibration()) ... identity.calibration()->CutoffFor(0.95) ...
 //
 // Nothing is sent, and no file is written. Thread safety: constant after it was made; any thread.
 #ifndef VETVEC_IDENTITY_OPENED_IDENTITY_H_
@@ -47,8 +47,8 @@ class OpenedIdentity {
   // NON_FINITE.
   Result<IdentityMatch> Match(MatrixView rows) const;
 
-  // FAILED_PRECONDITION if it was never calibrated.
-  Result<const SearchCalibration*> Calibration() const;
+  // Nothing if it was never calibrated.
+  const std::optional<SearchCalibration>& calibration() const { return calibration_; }
 
  private:
   static Result<OpenedIdentity> Make(IdentityRecord record);

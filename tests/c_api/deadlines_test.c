@@ -437,6 +437,29 @@ static vetvec_status IdentityOf(int what) {
 static vetvec_status IdentityRecord(void) { return IdentityOf(kRecord); }
 static vetvec_status IdentityCheck(void) { return IdentityOf(kCheck); }
 static vetvec_status IdentityCompare(void) { return IdentityOf(kCompare); }
+static vetvec_status IdentityCalibrate(void) {
+  const vetvec_encoder builtin = OpenBuiltin();
+  const vetvec_encoder encoder = Silent();
+  vetvec_identity_calibrate_options options = VETVEC_INIT(vetvec_identity_calibrate_options);
+  FILE* pairs;
+  int i;
+  char path[512];
+  char record[512];
+  vetvec_status status;
+  pairs = fopen(Path(&path, folder, "pairs.tsv"), "w");
+  fprintf(pairs, "query\tpassage\n");
+  for (i = 0; i < 100; ++i) fprintf(pairs, "query %d\tpassage %d\n", i, i);
+  fclose(pairs);
+  options.pairs = Str(path);
+  remove(Path(&record, folder, "id.json"));
+  CHECK_OK(vetvec_identity_record(builtin, NULL, Str(record), NULL, &err));
+  status = vetvec_identity_calibrate(encoder, &options, call, Str(record), NULL, &err);
+  vetvec_encoder_destroy(encoder);
+  vetvec_encoder_destroy(builtin);
+  remove(record);
+  remove(path);
+  return status;
+}
 static vetvec_status IdentityMoved(void) {
   double share = 0;
   return vetvec_identity_moved(Rows(), 0.1, call, &share, &err);
@@ -464,6 +487,7 @@ static const struct {
     {"encoder_embed_alloc", " of a million texts, from a cache", EmbedMillionCached, 0},
     {"encoder_embed_one", "", EmbedOne, 1},
     {"encoder_probe", "", EncoderProbe, 1},
+    {"identity_calibrate", "", IdentityCalibrate, 1},
     {"identity_check", "", IdentityCheck, 1},
     {"identity_compare", "", IdentityCompare, 1},
     {"identity_moved", "", IdentityMoved, 0},

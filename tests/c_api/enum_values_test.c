@@ -94,6 +94,21 @@ static void Fallback(const char* folder) {
 static const float kRows[] = {1, 0, 1, 0.1F, 1, 0.5F, 1, -0.5F, -1, 0};
 static const uint64_t kPairs[] = {0, 1};
 
+static void Identity(const char* folder) {
+  vetvec_identity_scores scores = VETVEC_INIT(vetvec_identity_scores);
+  const vetvec_encoder encoder = OpenBuiltin();
+  vetvec_identity identity = {0};
+  vetvec_error* err = NULL;
+  char path[512];
+  Path(&path, folder, "id.json");
+  CHECK_OK(vetvec_identity_record(encoder, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_identity_open(Str(path), Str(""), &identity, &err));
+  CHECK_UNKNOWN(scores.ask, VETVEC_IDENTITY_ASK_DUPLICATE, VETVEC_IDENTITY_ASK_FACTS,
+                vetvec_identity_calibrated(identity, &scores, &err));
+  vetvec_identity_destroy(identity);
+  vetvec_encoder_destroy(encoder);
+}
+
 static void Rows(void) {
   static const uint64_t triples[] = {0, 1, 2};
   static const double thetas[] = {0};
@@ -309,6 +324,7 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   EncoderOptions();
   Fallback(argv[1]);
+  Identity(argv[1]);
   Rows();
   Statistics();
   Separability();

@@ -110,6 +110,12 @@ static vetvec_status Identity(vetvec_encoder encoder, const vetvec_identity_opti
   return vetvec_identity_check(encoder, options, NULL, Str("no-such-file.json"), &out, err);
 }
 
+static vetvec_status Calibrate(vetvec_encoder encoder,
+                               const vetvec_identity_calibrate_options* options,
+                               vetvec_error** err) {
+  return vetvec_identity_calibrate(encoder, options, NULL, Str("no-such-file.json"), NULL, err);
+}
+
 static void Encoders(vetvec_encoder encoder) {
   const vetvec_text_batch batch = OneText();
   vetvec_queue queue = {0};
@@ -128,6 +134,8 @@ static void Encoders(vetvec_encoder encoder) {
               Contract(encoder, in, &err));
   CHECK_INPUT(vetvec_identity_options, in->night = 1, VETVEC_STATUS_NOT_FOUND,
               Identity(encoder, in, &err));
+  CHECK_INPUT(vetvec_identity_calibrate_options, in->documents = Str("no-such-folder"),
+              VETVEC_STATUS_NOT_FOUND, Calibrate(encoder, in, &err));
   CHECK_INPUT(vetvec_text_batch,
               (in->bytes = batch.bytes, in->offsets = batch.offsets, in->count = 1),
               VETVEC_STATUS_OK, Embed(encoder, in, NULL, &err));
@@ -182,6 +190,7 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
   CHECK_OUTPUT(vetvec_fallback_counts, vetvec_fallback_usage(both, out, &err));
   CHECK_OUTPUT(vetvec_map_agreement,
                vetvec_map_fit(local, local, &batch, NULL, NULL, Str(path), out, &err));
+  CHECK_OUTPUT(vetvec_identity_scores, vetvec_identity_calibrated((vetvec_identity){0}, out, &err));
   CHECK_OUTPUT(vetvec_cache_info, vetvec_cache_stat(Str(dir), out, &err));
   CHECK_OUTPUT(vetvec_cache_prune_info, vetvec_cache_prune(Str(dir), NULL, NULL, out, &err));
   CHECK_OUTPUT(vetvec_cache_verify_info, vetvec_cache_verify(Str(dir), 0, NULL, out, &err));

@@ -297,6 +297,92 @@ static void Identity(vetvec_encoder encoder, vetvec_encoder both, const char* fo
   CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_identity_moved(NULL, 0, NULL, NULL, &err));
 }
 
+/* Each line is one query and its passage; no two have a word in common but the numbers' own. */
+static void WritePairs(const char* path, int count) {
+  char text[16384] = "query\tpassage\n";
+  size_t length = strlen(text);
+  int i;
+  for (i = 0; i < count; ++i) {
+    length += (size_t)snprintf(text + length, sizeof text - length,
+                               "where is parcel%d kept\tparcel%d is kept in hall%d\n", i, i, i % 7);
+  }
+  WriteText(path, text);
+}
+
+/* A record that was never calibrated. */
+static void Opening(const char* path) {
+  static const float points[] = {0, 1, 2, 4};
+  vetvec_identity_scores scores = VETVEC_INIT(vetvec_identity_scores);
+  vetvec_identity identity = {4711};
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_open(Str(""), Str(""), &identity, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_open(Str(path), Str("{}"), &identity, &err));
+  CHECK_STATUS(VETVEC_STATUS_DATA_LOSS, vetvec_identity_open(Str(""), Str("{}"), &identity, &err));
+  CHECK(identity.id == 0);
+  CHECK_OK(vetvec_identity_open(Str(path), Str(""), &identity, &err));
+  CHECK_OK(vetvec_identity_calibrated(identity, &scores, &err));
+  CHECK(scores.fingerprint.size == 64 && scores.pairs == 0);
+  scores.ask = VETVEC_IDENTITY_ASK_CUTOFF;
+  CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+               vetvec_identity_calibrated(identity, &scores, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_matches(identity, ROWS(points, 2, 2, 2), &json, &err));
+  vetvec_identity_destroy(identity);
+}
+
+static void Calibrating(vetvec_encoder encoder, const char* path, const char* pairs) {
+  vetvec_identity_calibrate_options options = VETVEC_INIT(vetvec_identity_calibrate_options);
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_identity_calibrate(encoder, NULL, NULL, Str(path), &json, &err));
+  options.pairs = Str(pairs);
+  WritePairs(pairs, 99);
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_identity_calibrate(encoder, &options, NULL, Str(path), &json, &err));
+  WritePairs(pairs, 150);
+  CHECK_OK(vetvec_identity_calibrate(encoder, &options, NULL, Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"n\":150") != NULL);
+  vetvec_buffer_destroy(json);
+}
+
+static void Questions(const char* path) {
+  vetvec_identity_scores scores = VETVEC_INIT(vetvec_identity_scores);
+  vetvec_identity identity = {0};
+  vetvec_error* err = NULL;
+  CHECK_OK(vetvec_identity_open(Str(path), Str(""), &identity, &err));
+  scores.ask = VETVEC_IDENTITY_ASK_CUTOFF;
+  scores.share = 0.9;
+  CHECK_OK(vetvec_identity_calibrated(identity, &scores, &err));
+  CHECK(scores.pairs == 150 && scores.documents == 150 && scores.corpus == 150);
+  CHECK(scores.low <= scores.cutoff && scores.cutoff <= scores.high && scores.lets_in < 1);
+  scores.ask = VETVEC_IDENTITY_ASK_LETS_IN;
+  CHECK_OK(vetvec_identity_calibrated(identity, &scores, &err));
+  scores.cutoff = -1;
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE, vetvec_identity_calibrated(identity, &scores, &err));
+  scores.ask = VETVEC_IDENTITY_ASK_DUPLICATE;
+  CHECK_OK(vetvec_identity_calibrated(identity, &scores, &err));
+  scores.ask = VETVEC_IDENTITY_ASK_FIRST_HIT;
+  scores.first = 0.5;
+  CHECK_OK(vetvec_identity_calibrated(identity, &scores, &err));
+  CHECK(scores.probability > 0 && scores.probability < 1);
+  scores.searched = 150 * 20 + 1;
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE, vetvec_identity_calibrated(identity, &scores, &err));
+  vetvec_identity_destroy(identity);
+}
+
+static void Calibration(vetvec_encoder encoder, const char* folder) {
+  char path[512];
+  char pairs[512];
+  Path(&path, folder, "id.json");
+  Opening(path);
+  Calibrating(encoder, path, Path(&pairs, folder, "pairs.tsv"));
+  Questions(path);
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder remote;
   vetvec_encoder local;
@@ -320,6 +406,7 @@ int main(int argc, char** argv) {
   SubmitAndStream(both);
   Counts(both, local);
   Identity(local, both, argv[1]);
+  Calibration(local, argv[1]);
   vetvec_encoder_destroy(both);
   vetvec_encoder_destroy(local);
   CHECK_STATUS(VETVEC_STATUS_INVALID_HANDLE,

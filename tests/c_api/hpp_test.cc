@@ -331,6 +331,33 @@ void Fallbacks(const std::string& folder) {
   CHECK(Has(vetvec::DescribeMap(file), "\"ridge\""));
 }
 
+void Identities(const std::string& folder) {
+  const std::string path = folder + "/id.json";
+  const vetvec::Encoder encoder = Builtin();
+  vetvec::RecordIdentity(encoder, path);
+  vetvec::IdentityCalibrateOptions options;
+  options.pairs = folder + "/pairs.tsv";
+  std::ofstream pairs(options.pairs);
+  pairs << "query\tpassage\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string parcel = "parcel" + std::to_string(i * i);
+    pairs << "where is " << parcel << " kept\t" << parcel << " is kept in hall" << i % 7 << "\n";
+  }
+  pairs.close();
+  CHECK(Has(vetvec::CalibrateIdentity(encoder, path, options), "\"n\":120"));
+  const vetvec::Identity identity(path);
+  const vetvec_identity_scores kept = identity.CutoffFor(0.9);
+  CHECK(kept.low <= kept.cutoff && kept.cutoff <= kept.high);
+  CHECK(identity.LetsIn(kept.cutoff) == kept.lets_in);
+  CHECK(identity.DuplicateCutoff() > 0);
+  CHECK(identity.FirstHitProbability(0.9, 0.1) >= identity.FirstHitProbability(0.9, 0.1, 1000));
+  const vetvec::Matrix rows = encoder.Embed(std::vector<std::string>(31, "a text"));
+  CHECK(StatusOf([&] { return identity.Matches(rows); }) == VETVEC_STATUS_INVALID_ARGUMENT);
+  CHECK(StatusOf([&] { return identity.LetsIn(-1); }) == VETVEC_STATUS_OUT_OF_RANGE);
+  CHECK(StatusOf([&] { return vetvec::Identity::FromBytes("{}"); }) == VETVEC_STATUS_DATA_LOSS);
+  CHECK(Has(vetvec::DescribeIdentity(path), identity.fingerprint().c_str()));
+}
+
 void Caches(const std::string& folder) {
   const std::string dir = folder + "/cache";
   vetvec::EncoderOptions options = BuiltinOptions();
@@ -614,6 +641,7 @@ int main(int argc, char** argv) {
   Jobs();
   Streams();
   Fallbacks(folder);
+  Identities(folder);
   Caches(folder);
   SharedOverRedis();
   LocalModels();

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "no_callbacks.h"
 
-enum { kTypes = 10, kKinds = 9 };
+enum { kTypes = 11, kKinds = 9 };
 
 /* What is wrong with a handle. Of the kind kOtherType there is one for each type that it is not. */
 enum { kNone, kOne, kAddress, kAllOnes, kLarge, kStale, kOtherType, kChangedBit, kNoSlot };
@@ -18,9 +18,22 @@ static const char* const kKindNames[kKinds] = {
 typedef uint64_t Id;
 
 /* One live handle of each type, in the order of kTypeNames. */
-enum { kCancel, kMatrix, kTexts, kEncoder, kJob, kQueue, kTokenizer, kSuite, kConfig, kAudit };
-static const char* const kTypeNames[kTypes] = {"cancel", "matrix",    "texts", "encoder", "job",
-                                               "queue",  "tokenizer", "suite", "config",  "audit"};
+enum {
+  kCancel,
+  kMatrix,
+  kTexts,
+  kEncoder,
+  kJob,
+  kQueue,
+  kTokenizer,
+  kIdentity,
+  kSuite,
+  kConfig,
+  kAudit
+};
+static const char* const kTypeNames[kTypes] = {"cancel", "matrix", "texts",     "encoder",
+                                               "job",    "queue",  "tokenizer", "identity",
+                                               "suite",  "config", "audit"};
 
 static const char* folder;
 
@@ -186,6 +199,18 @@ static void Tokenizer(Id id) {
   vetvec_tokenizer_destroy(tokenizer);
 }
 
+static void Identity(Id id) {
+  static const float points[] = {0, 1, 2, 4};
+  const vetvec_identity identity = {id};
+  vetvec_identity_scores scores = VETVEC_INIT(vetvec_identity_scores);
+  vetvec_buffer* text = NULL;
+  vetvec_error* err = NULL;
+  CHECK_INVALID(vetvec_identity_matches(identity, ROWS(points, 4, 1, 1), &text, &err));
+  CHECK_INVALID(vetvec_identity_calibrated(identity, &scores, &err));
+  CHECK(scores.fingerprint.size == 0);
+  vetvec_identity_destroy(identity);
+}
+
 static int32_t NoTokens(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens) {
   (void)user_data;
   (void)texts;
@@ -295,6 +320,7 @@ static void Cancel(Id id, Id live_encoder) {
   CHECK_INVALID(vetvec_identity_check(encoder, NULL, &call, Str("id.json"), &text, &err));
   CHECK_INVALID(
       vetvec_identity_compare(encoder, none, NULL, &call, Str("id.json"), Str(""), &text, &err));
+  CHECK_INVALID(vetvec_identity_calibrate(encoder, NULL, &call, Str("id.json"), &text, &err));
   CHECK_INVALID(vetvec_identity_moved(ROWS(points, 4, 1, 1), 0, &call, &share, &err));
   CHECK_INVALID(
       vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, NULL, &call, &threshold, NULL, &err));
@@ -414,6 +440,7 @@ static void Make(Id made[kTypes]) {
   vetvec_job job = {0};
   vetvec_queue queue = {0};
   vetvec_tokenizer tokenizer = {0};
+  vetvec_identity identity = {0};
   vetvec_suite suite = {0};
   vetvec_config config = {0};
   vetvec_audit audit = {0};
@@ -425,6 +452,9 @@ static void Make(Id made[kTypes]) {
   WriteText(Path(&path, folder, "vocab.txt"), "[UNK]\n[CLS]\n[SEP]\na\n");
   snprintf(text, sizeof text, "onnx:%s", folder);
   CHECK_OK(vetvec_tokenizer_open(Str(text), &tokenizer, &err));
+  remove(Path(&path, folder, "id.json")); /* of the handles made before */
+  CHECK_OK(vetvec_identity_record(encoder, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_identity_open(Str(path), Str(""), &identity, &err));
   WriteText(Path(&path, folder, "seeds.txt"), kSeeds);
   CHECK_OK(vetvec_texts_read(Str(path), &texts, &err));
   CHECK_OK(vetvec_job_submit(encoder, &batch, NULL, NULL, &job, &err));
@@ -450,6 +480,7 @@ static void Make(Id made[kTypes]) {
   made[kJob] = job.id;
   made[kQueue] = queue.id;
   made[kTokenizer] = tokenizer.id;
+  made[kIdentity] = identity.id;
   made[kSuite] = suite.id;
   made[kConfig] = config.id;
   made[kAudit] = audit.id;
@@ -463,6 +494,7 @@ static void Destroy(const Id ids[kTypes]) {
   vetvec_job_destroy((vetvec_job){ids[kJob]});
   vetvec_queue_destroy((vetvec_queue){ids[kQueue]});
   vetvec_tokenizer_destroy((vetvec_tokenizer){ids[kTokenizer]});
+  vetvec_identity_destroy((vetvec_identity){ids[kIdentity]});
   vetvec_suite_destroy((vetvec_suite){ids[kSuite]});
   vetvec_config_destroy((vetvec_config){ids[kConfig]});
   vetvec_audit_destroy((vetvec_audit){ids[kAudit]});
@@ -473,6 +505,7 @@ static void CheckAlive(const Id live[kTypes]) {
   const vetvec_text_batch batch = OneText();
   vetvec_text_batch view = VETVEC_INIT(vetvec_text_batch);
   vetvec_completion done = VETVEC_INIT(vetvec_completion);
+  vetvec_identity_scores scores = VETVEC_INIT(vetvec_identity_scores);
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
   int32_t ids[8];
@@ -489,6 +522,7 @@ static void CheckAlive(const Id live[kTypes]) {
   CHECK_OK(vetvec_job_wait((vetvec_job){live[kJob]}, 0, &err));
   CHECK_STATUS(VETVEC_STATUS_DEADLINE_EXCEEDED,
                vetvec_queue_next((vetvec_queue){live[kQueue]}, 0, &done, &err));
+  CHECK_OK(vetvec_identity_calibrated((vetvec_identity){live[kIdentity]}, &scores, &err));
   CHECK_OK(vetvec_tokenizer_encode((vetvec_tokenizer){live[kTokenizer]}, &batch, NULL, ids, 8,
                                    offsets, &written, &err));
   CHECK(vetvec_suite_size((vetvec_suite){live[kSuite]}) == 20);
@@ -512,6 +546,7 @@ static void Use(int type, Id id, const Id live[kTypes], vetvec_encoder remote) {
     case kJob: Job(id); break;
     case kQueue: Queue(id, live[kEncoder]); break;
     case kTokenizer: Tokenizer(id); break;
+    case kIdentity: Identity(id); break;
     case kSuite: Suite(id); break;
     case kConfig: Config(id); break;
     default: Audit(id); SecondAudit(id, (vetvec_audit){live[kAudit]});

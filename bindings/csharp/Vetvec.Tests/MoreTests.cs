@@ -243,6 +243,31 @@ namespace Vetvec.Tests
                 Check(heard.Any(line => line.Contains("500")) && !heard.Any(line => line.Contains("key-suites")), "log");
         }
 
+        public void AnIdentityBesideAStore()
+        {
+            string folder = Folder(), path = folder + "/id.json";
+            File.WriteAllText(folder + "/pairs.tsv", "query\tpassage\n" + string.Concat(Enumerable.Range(0, 120).Select(i =>
+                "where is parcel" + i + " kept\tparcel" + i + " is kept in hall" + i % 7 + "\n")));
+            using (var encoder = new Encoder("builtin:"))
+            {
+                Identity.Record(encoder, path);
+                Identity.Calibrate(encoder, path, new IdentityCalibrateOptions { Pairs = folder + "/pairs.tsv" });
+            }
+            using (var identity = new RecordedIdentity(path))
+            {
+                Check(identity.Fingerprint.Length == 64, identity.Fingerprint);
+                Cutoff kept = identity.CutoffFor(0.9);
+                Check(kept.Low <= kept.Score && kept.Score <= kept.High, "interval");
+                Check(identity.LetsIn(kept.Score) == kept.LetsIn, "let in");
+                Check(identity.DuplicateCutoff() > 0, "duplicate");
+                Check(identity.FirstHitProbability(0.9, 0.5, 1000) <= identity.FirstHitProbability(0.9, 0.5), "growth");
+                Throws<OutOfRangeException>(() => identity.FirstHitProbability(0.9, 0.5, 120 * 21));
+                Throws<InvalidArgumentException>(() => identity.Matches(new Matrix(new float[] { 1, 2 }, 1, 2)));
+            }
+            Throws<DataLossException>(() => RecordedIdentity.Parse("{}"));
+            Directory.Delete(folder, true);
+        }
+
         public void FilesConfigurationsAndLocalModels()
         {
             string folder = Folder();

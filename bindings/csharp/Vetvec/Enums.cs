@@ -209,6 +209,21 @@ namespace Vetvec
         Local = 4,
     }
 
+    /// <summary></summary>
+    public enum IdentityAsk
+    {
+        /// <summary>No more than what every answer has.</summary>
+        Facts = 0,
+        /// <summary>The cutoff that keeps <c>share</c> of the matches.</summary>
+        Cutoff = 1,
+        /// <summary>How many other texts <c>cutoff</c> lets in.</summary>
+        LetsIn = 2,
+        /// <summary>Whether the first of <c>searched</c> texts is right.</summary>
+        FirstHit = 3,
+        /// <summary>The cutoff for the same wording, not the same fact.</summary>
+        Duplicate = 4,
+    }
+
     /// <summary>How a map is fitted.</summary>
     public enum MapMethod
     {

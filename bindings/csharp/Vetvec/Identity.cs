@@ -80,6 +80,24 @@ namespace Vetvec
                 return Buffers.String((made, error) => Api.vetvec_identity_describe(strings.Put(path), made, error));
         }
 
+        /// <summary>Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in
+        /// the file. The JSON is that of vetvec_identity_calibrate in vetvec/identity.h.</summary>
+        public static string Calibrate(Encoder encoder, string path, IdentityCalibrateOptions options,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
+        {
+            if (encoder == null) throw new ArgumentNullException("encoder");
+            if (options == null) throw new ArgumentNullException("options");
+            using (Held held = encoder.Hold())
+            using (var strings = new Strings())
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
+            {
+                vetvec_identity_calibrate_options c = options.ToNative(strings);
+                vetvec_identity_calibrate_options* pointer = &c;
+                return Buffers.String(call, (made, error) => Api.vetvec_identity_calibrate(held.Handle, pointer,
+                    CallScope.Pointer(call), strings.Put(path), made, error));
+            }
+        }
+
         /// <summary>The share of the 10 nearest rows that change when queries are turned by angle in a random
         /// direction.</summary>
         public static double MovedNeighbours(Matrix rows, double angle, [AllowNull] CallOptions callOptions = null,

@@ -323,6 +323,38 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_identity_scores
+    {
+        public ulong struct_size;
+        public int ask;
+        public uint reserved;
+        public double share;
+        public double cutoff;
+        public double low;
+        public double high;
+        public double lets_in;
+        public double first;
+        public double second;
+        public ulong searched;
+        public double probability;
+        public ulong pairs;
+        public ulong documents;
+        public ulong corpus;
+        public vetvec_str fingerprint;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_identity_calibrate_options
+    {
+        public ulong struct_size;
+        public vetvec_str documents;
+        public vetvec_str pairs;
+        public ulong queries;
+        public ulong passages;
+        public ulong seed;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_completion
     {
         public ulong struct_size;
@@ -805,6 +837,11 @@ namespace Vetvec.Native
         internal const int VETVEC_FALLBACK_POLICY_HEDGED = 2;
         internal const int VETVEC_FALLBACK_POLICY_REMOTE = 3;
         internal const int VETVEC_FALLBACK_POLICY_LOCAL = 4;
+        internal const int VETVEC_IDENTITY_ASK_FACTS = 0;
+        internal const int VETVEC_IDENTITY_ASK_CUTOFF = 1;
+        internal const int VETVEC_IDENTITY_ASK_LETS_IN = 2;
+        internal const int VETVEC_IDENTITY_ASK_FIRST_HIT = 3;
+        internal const int VETVEC_IDENTITY_ASK_DUPLICATE = 4;
         internal const int VETVEC_MAP_METHOD_RIDGE = 0;
         internal const int VETVEC_MAP_METHOD_PROCRUSTES = 1;
         internal const int VETVEC_MAP_SPLIT_PAIR = 0;
@@ -1166,6 +1203,26 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_identity_moved(vetvec_rows* rows, double angle, vetvec_call_options* call, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_open(vetvec_str path, vetvec_str bytes, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_matches(ulong identity, vetvec_rows* rows, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_identity_calibrated(ulong identity, vetvec_identity_scores* scores, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_identity_destroy(ulong identity);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_identity_calibrate")]
+        private static extern int Call_vetvec_identity_calibrate(ulong encoder, vetvec_identity_calibrate_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_json, IntPtr* err);
+        internal static int vetvec_identity_calibrate(ulong encoder, vetvec_identity_calibrate_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_json, IntPtr* err)
+        {
+            try { return Call_vetvec_identity_calibrate(encoder, options, call, path, out_json, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_identity_calibrate", "audit"); }
+        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_queue_create(ulong* @out, IntPtr* err);

@@ -379,6 +379,36 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Options, as in vetvec/identity.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class IdentityCalibrateOptions
+    {
+        /// <summary>Your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each
+        /// passage, and must find the rest.</summary>
+        [AllowNull, MaybeNull] public string Documents { get; set; }
+        /// <summary>.tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those
+        /// of the documents.</summary>
+        [AllowNull, MaybeNull] public string Pairs { get; set; }
+        /// <summary>Cut out of documents; default: one a passage, 1000 at most.</summary>
+        public long Queries { get; set; }
+        /// <summary>Of documents that are searched; default: 5000.</summary>
+        public long Passages { get; set; }
+        /// <summary>Default: 1.</summary>
+        public ulong Seed { get; set; }
+
+        internal unsafe vetvec_identity_calibrate_options ToNative(Strings strings)
+        {
+            return new vetvec_identity_calibrate_options
+            {
+                struct_size = (ulong)sizeof(vetvec_identity_calibrate_options),
+                documents = strings.Put(Documents),
+                pairs = strings.Put(Pairs),
+                queries = Numbers.UnsignedLong(Queries, "Queries"),
+                passages = Numbers.UnsignedLong(Passages, "Passages"),
+                seed = Seed,
+            };
+        }
+    }
+
     /// <summary>Options, as in vetvec/map.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class MapOptions
     {

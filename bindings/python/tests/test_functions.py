@@ -138,6 +138,32 @@ def test_tokenizer_of_a_folder(tmp_path):
         tokenizer.encode(["hello"])
 
 
+def test_identity_beside_a_store(tmp_path):
+    encoder = vetvec.Encoder("builtin:")
+    path = tmp_path / "id.json"
+    vetvec.record_identity(encoder, path)
+    with vetvec.Identity(path) as identity:
+        assert identity.fingerprint == vetvec.describe_identity(path)["fingerprint"]
+        rows = encoder.embed(vetvec.identity_texts())
+        assert identity.matches(rows)["answer"] == "same"
+        assert identity.matches(rows[::-1])["answer"] == "unknown"
+        with pytest.raises(vetvec.FailedPreconditionError):
+            identity.cutoff_for(0.95)
+    with pytest.raises(vetvec.DataLossError):
+        vetvec.Identity(data="{}")
+    pairs = [f"where is parcel{i} kept\tparcel{i} is kept in hall{i % 7}\n" for i in range(120)]
+    (tmp_path / "pairs.tsv").write_text("query\tpassage\n" + "".join(pairs))
+    done = vetvec.calibrate_identity(encoder, path, pairs=tmp_path / "pairs.tsv")
+    identity = vetvec.Identity(data=path.read_text())
+    kept = identity.cutoff_for(0.9)
+    assert [0.9, kept.cutoff, kept.low, kept.high] in done["calibration"]["kept"]
+    assert identity.lets_in(kept.cutoff) == kept.lets_in
+    assert identity.duplicate_cutoff() == done["calibration"]["duplicate"]
+    assert 0 <= identity.first_hit_probability(0.9, 0.5, 1000) <= identity.first_hit_probability(0.9, 0.5) <= 1
+    with pytest.raises(vetvec.OutOfRangeError):
+        identity.first_hit_probability(0.9, 0.5, 120 * 21)
+
+
 def test_suites(tmp_path):
     suite = vetvec.Suite.make("contrastive", ["He is a good man.", "The food was cold and bad."],
                                relations=["CR1", "CR2"], seed=3)

@@ -112,7 +112,7 @@ TEST_F(CalibrateIdentityTest, DocumentsCalibrateAndTheFingerprintStays) {
   EXPECT_EQ(Stored().history.size(), 1U);  // of the check
   const auto opened = OpenedIdentity::Read(path_);
   ASSERT_TRUE(opened.ok()) << opened.status().ToString();
-  EXPECT_EQ(SearchCalibrationJson(**opened->Calibration()), SearchCalibrationJson(found));
+  EXPECT_EQ(SearchCalibrationJson(*opened->calibration()), SearchCalibrationJson(found));
   EXPECT_THAT(IdentityCalibratedJson(*done), HasSubstr(R"("calibration":{"n":150,)"));
 }
 

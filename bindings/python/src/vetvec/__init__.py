@@ -30,7 +30,8 @@ from .errors import CLASSES as _CLASSES
 from .errors import Error
 from .fallback import Fallback
 from .files import read_texts, read_vectors, write_vectors
-from .identity import check_identity, compare_identity, describe_identity, identity_texts, moved_neighbours, record_identity
+from .identity import (Cutoff, Identity, calibrate_identity, check_identity, compare_identity, describe_identity, identity_texts,
+                        moved_neighbours, record_identity)
 from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
@@ -48,9 +49,9 @@ __version__ = _text(_lib.vetvec_version())
 __all__ = [
     "Alignment", "Alternative", "Audit", "BatchOptions", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
     "CacheMode", "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken",
-    "Config", "Contract", "Correlation", "CorrelationKind", "Dataset", "DatasetFormat", "Embedded", "Encoder",
+    "Config", "Contract", "Correlation", "CorrelationKind", "Cutoff", "Dataset", "DatasetFormat", "Embedded", "Encoder",
     "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate",
-    "GroundTruth", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
+    "GroundTruth", "Identity", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
     "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
     "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat", "Sentence",
     "Similarity",
@@ -58,7 +59,8 @@ __all__ = [
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
     "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
     "bootstrap_mean", "build_info", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
-    "check_contract", "check_identity", "check_map", "compare_identity", "correlation", "count_tokens", "count_violations",
+    "calibrate_identity", "check_contract", "check_identity", "check_map", "compare_identity", "correlation", "count_tokens",
+    "count_violations",
     "describe_identity", "describe_map",
     "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "identity_texts", "lexicon",
     "moved_neighbours", "onnx_describe",

@@ -232,6 +232,24 @@ class FallbackPolicy(enum.IntEnum):
     LOCAL = 4
 
 
+class IdentityAsk(enum.IntEnum):
+    """IdentityAsk (identity.h).
+
+    Attributes:
+        FACTS: no more than what every answer has
+        CUTOFF: the cutoff that keeps `share` of the matches
+        LETS_IN: how many other texts `cutoff` lets in
+        FIRST_HIT: whether the first of `searched` texts is right
+        DUPLICATE: the cutoff for the same wording, not the same fact
+    """
+
+    FACTS = 0
+    CUTOFF = 1
+    LETS_IN = 2
+    FIRST_HIT = 3
+    DUPLICATE = 4
+
+
 class MapMethod(enum.IntEnum):
     """MapMethod (map.h).
 

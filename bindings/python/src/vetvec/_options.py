@@ -572,6 +572,46 @@ class IdentityKeywords(TypedDict, total=False):
 
 
 @dataclasses.dataclass(kw_only=True)
+class IdentityCalibrateOptions(Options):
+    """Options that vetvec/identity.h describes.
+
+    Attributes:
+        documents: your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each
+            passage, and must find the rest
+        pairs: .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
+            documents
+        queries: cut out of documents; default: one a passage, 1000 at most
+        passages: of documents that are searched; default: 5000
+        seed: default: 1
+    """
+
+    documents: str | None = None
+    pairs: str | None = None
+    queries: int = 0
+    passages: int = 0
+    seed: int = 0
+
+    _struct = "vetvec_identity_calibrate_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "documents", self.documents)
+        alive.set(view, "pairs", self.pairs)
+        view.queries = self.queries
+        view.passages = self.passages
+        view.seed = self.seed
+
+
+class IdentityCalibrateKeywords(TypedDict, total=False):
+    """IdentityCalibrateOptions as keywords."""
+
+    documents: str | None
+    pairs: str | None
+    queries: int
+    passages: int
+    seed: int
+
+
+@dataclasses.dataclass(kw_only=True)
 class MapOptions(Options):
     """Options that vetvec/map.h describes.
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._call import Call
+from ._enums import IdentityAsk
 from ._fill import keywords
-from ._native import Alive, Rows, buffer, ffi, lib
-from ._options import CallOptions, IdentityKeywords, IdentityOptions
+from ._native import Alive, Rows, buffer, ffi, lib, new, text_of
+from ._options import (CallOptions, IdentityCalibrateKeywords, IdentityCalibrateOptions, IdentityKeywords,
+                       IdentityOptions)
 from ._typing import Unpack
 from .encoder import Encoder
-from .errors import check, new_error, text_from
+from .errors import Handle, check, made, new_error, text_from
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -79,3 +81,74 @@ def moved_neighbours(rows: npt.ArrayLike, angle: float, *, options: CallOptions 
         status = lib.vetvec_identity_moved(found.view, angle, call.view, out, err)
     check(status, err)
     return float(out[0])
+
+
+@keywords(IdentityCalibrateOptions)
+def calibrate_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None,
+                       **calibrate: Unpack[IdentityCalibrateKeywords]) -> dict[str, Any]:
+    """Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in the file as
+    "calibration": n, kept, lets_in, first_hit, duplicate, ... (vetvec/identity.h)."""
+    alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+    view = IdentityCalibrateOptions(**calibrate)._view(alive)
+    with Call(options, err) as call:
+        status = lib.vetvec_identity_calibrate(encoder._handle, view, call.view, alive.string(path), out, err)
+    check(status, err)
+    calibrated: dict[str, Any] = json.loads(buffer(out[0]))
+    return calibrated
+
+
+class Cutoff(NamedTuple):
+    """A score, its 95% interval, and the share of other texts that score at least as much."""
+
+    cutoff: float
+    low: float
+    high: float
+    lets_in: float
+
+
+class Identity(Handle):
+    """A record that is read once, for use beside a store: from a file, or from what such a file contains. Sends
+    nothing."""
+
+    def __init__(self, path: str | os.PathLike[str] | None = None, *, data: str | None = None) -> None:
+        alive = Alive()
+        self._own(made("vetvec_identity", lib.vetvec_identity_open, alive.string(path), alive.string(data)),
+                  lib.vetvec_identity_destroy)
+
+    @property
+    def fingerprint(self) -> str:
+        return text_of(self._ask(IdentityAsk.FACTS).fingerprint)
+
+    def matches(self, rows: npt.ArrayLike) -> dict[str, Any]:
+        """Whether the vectors of identity_texts(), of up to eight passes, are the recorded model's: answer, reason,
+        distances, ... (vetvec/identity.h)."""
+        kept = Rows(rows)  # may be a copy, which must outlive the call
+        found: dict[str, Any] = json.loads(text_from(lib.vetvec_identity_matches, self._handle, kept.view))
+        return found
+
+    def cutoff_for(self, share: float) -> Cutoff:
+        """The cutoff that keeps this share of the matches, and how many other texts it lets in."""
+        found = self._ask(IdentityAsk.CUTOFF, share=share)
+        return Cutoff(found.cutoff, found.low, found.high, found.lets_in)
+
+    def lets_in(self, cutoff: float) -> float:
+        """The share of other texts that score at least `cutoff`, for each query."""
+        return float(self._ask(IdentityAsk.LETS_IN, cutoff=cutoff).lets_in)
+
+    def first_hit_probability(self, first: float, second: float, searched: int = 0) -> float:
+        """The probability that the first hit is right, from the two best scores of a query; `searched`: how many texts
+        were searched, 0: as many as were calibrated with."""
+        asked = self._ask(IdentityAsk.FIRST_HIT, first=first, second=second, searched=searched)
+        return float(asked.probability)
+
+    def duplicate_cutoff(self) -> float:
+        """The cutoff for the same wording, which is not the same fact."""
+        return float(self._ask(IdentityAsk.DUPLICATE).cutoff)
+
+    def _ask(self, ask: IdentityAsk, **given: float) -> Any:
+        scores, err = new("vetvec_identity_scores"), new_error()
+        scores.ask = ask
+        for name, value in given.items():
+            setattr(scores, name, value)
+        check(lib.vetvec_identity_calibrated(self._handle, scores, err), err)
+        return scores

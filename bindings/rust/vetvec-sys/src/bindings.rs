@@ -23,6 +23,7 @@ pub type vetvec_limits_scope = i32;
 pub type vetvec_cache_dtype = i32;
 pub type vetvec_cache_flags = u32;
 pub type vetvec_fallback_policy = i32;
+pub type vetvec_identity_ask = i32;
 pub type vetvec_map_method = i32;
 pub type vetvec_map_split = i32;
 pub type vetvec_postprocess = i32;
@@ -112,6 +113,11 @@ pub const VETVEC_FALLBACK_POLICY_LOCAL_FIRST: i32 = 1;
 pub const VETVEC_FALLBACK_POLICY_HEDGED: i32 = 2;
 pub const VETVEC_FALLBACK_POLICY_REMOTE: i32 = 3;
 pub const VETVEC_FALLBACK_POLICY_LOCAL: i32 = 4;
+pub const VETVEC_IDENTITY_ASK_FACTS: i32 = 0;
+pub const VETVEC_IDENTITY_ASK_CUTOFF: i32 = 1;
+pub const VETVEC_IDENTITY_ASK_LETS_IN: i32 = 2;
+pub const VETVEC_IDENTITY_ASK_FIRST_HIT: i32 = 3;
+pub const VETVEC_IDENTITY_ASK_DUPLICATE: i32 = 4;
 pub const VETVEC_MAP_METHOD_RIDGE: i32 = 0;
 pub const VETVEC_MAP_METHOD_PROCRUSTES: i32 = 1;
 pub const VETVEC_MAP_SPLIT_PAIR: i32 = 0;
@@ -248,6 +254,12 @@ pub struct vetvec_queue {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct vetvec_tokenizer {
+    pub id: u64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct vetvec_identity {
     pub id: u64,
 }
 
@@ -558,6 +570,38 @@ pub struct vetvec_identity_options {
     pub struct_size: u64,
     pub night: u8,
     pub reserved: [u8; 7],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct vetvec_identity_scores {
+    pub struct_size: u64,
+    pub ask: vetvec_identity_ask,
+    pub reserved: u32,
+    pub share: f64,
+    pub cutoff: f64,
+    pub low: f64,
+    pub high: f64,
+    pub lets_in: f64,
+    pub first: f64,
+    pub second: f64,
+    pub searched: u64,
+    pub probability: f64,
+    pub pairs: u64,
+    pub documents: u64,
+    pub corpus: u64,
+    pub fingerprint: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct vetvec_identity_calibrate_options {
+    pub struct_size: u64,
+    pub documents: vetvec_str,
+    pub pairs: vetvec_str,
+    pub queries: u64,
+    pub passages: u64,
+    pub seed: u64,
 }
 
 #[repr(C)]
@@ -1006,6 +1050,11 @@ unsafe extern "C" {
     pub fn vetvec_identity_describe(path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_identity_compare(other: vetvec_encoder, reference: vetvec_encoder, options: *const vetvec_identity_options, call: *const vetvec_call_options, path: vetvec_str, other_path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_identity_moved(rows: *const vetvec_rows, angle: f64, call: *const vetvec_call_options, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_open(path: vetvec_str, bytes: vetvec_str, out: *mut vetvec_identity, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_matches(identity: vetvec_identity, rows: *const vetvec_rows, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_calibrated(identity: vetvec_identity, scores: *mut vetvec_identity_scores, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_identity_destroy(identity: vetvec_identity);
+    pub fn vetvec_identity_calibrate(encoder: vetvec_encoder, options: *const vetvec_identity_calibrate_options, call: *const vetvec_call_options, path: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_create(out: *mut vetvec_queue, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_queue_descriptor(queue: vetvec_queue) -> i32;
     pub fn vetvec_queue_next(queue: vetvec_queue, timeout_ms: i64, out: *mut vetvec_completion, err: *mut *mut vetvec_error) -> vetvec_status;

@@ -4,11 +4,11 @@ use std::path::Path;
 use vetvec_sys as sys;
 
 use crate::call;
-use crate::error::{Result, made_text};
-use crate::generated::options::{CallOptions, IdentityOptions};
+use crate::error::{Result, checked, made_text};
+use crate::generated::options::{CallOptions, IdentityCalibrateOptions, IdentityOptions};
 use crate::handle::Encoder;
 use crate::json::Json;
-use crate::raw::path_of;
+use crate::raw::{borrowed, path_of, sized, str_of};
 use crate::rows::Rows;
 
 /// The 32 texts, each of which a pass sends once, as a JSON array.
@@ -95,4 +95,105 @@ pub fn moved_neighbours<'a>(rows: impl Into<Rows<'a>>, angle: f64, options: Call
     // SAFETY: everything lives for the call.
     call::run(options, |call, error| unsafe { sys::vetvec_identity_moved(&rows, angle, call, &mut share, error) })?;
     Ok(share)
+}
+
+/// Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in the file as
+/// "calibration". The JSON is that of `vetvec_identity_calibrate` in vetvec/identity.h.
+pub fn calibrate_identity(
+    encoder: &Encoder,
+    path: impl AsRef<Path>,
+    calibrate: &IdentityCalibrateOptions,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    let (given, path) = (calibrate.c()?, path_of(path.as_ref()));
+    // SAFETY: everything lives for the call; the handle is a checked number.
+    call::run_text(options, |call, out, error| unsafe {
+        sys::vetvec_identity_calibrate(encoder.handle, &given, call, path, out, error)
+    })
+    .map(Json)
+}
+
+/// A score, its 95% interval, and the share of other texts that score at least as much.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cutoff {
+    /// The score, a cosine.
+    pub cutoff: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+    /// The share of other texts, for each query.
+    pub lets_in: f64,
+}
+
+/// A record that was read once, for use beside a store. It sends nothing; all methods may be called from many threads.
+#[derive(Debug)]
+pub struct Identity(sys::vetvec_identity);
+
+impl Identity {
+    /// Reads an identity file.
+    pub fn open(path: impl AsRef<Path>) -> Result<Identity> {
+        Identity::made(path_of(path.as_ref()), str_of(""))
+    }
+    /// Takes what an identity file contains.
+    pub fn parse(data: &str) -> Result<Identity> {
+        Identity::made(str_of(""), str_of(data))
+    }
+    fn made(path: sys::vetvec_str, bytes: sys::vetvec_str) -> Result<Identity> {
+        let mut out = sys::vetvec_identity { id: 0 };
+        // SAFETY: both are written.
+        checked(|error| unsafe { sys::vetvec_identity_open(path, bytes, &mut out, error) })?;
+        Ok(Identity(out))
+    }
+    fn ask(&self, mut scores: sys::vetvec_identity_scores) -> Result<sys::vetvec_identity_scores> {
+        // SAFETY: both are written; the handle is a checked number.
+        checked(|error| unsafe { sys::vetvec_identity_calibrated(self.0, &mut scores, error) })?;
+        Ok(scores)
+    }
+    /// The SHA-256 of the record.
+    pub fn fingerprint(&self) -> Result<String> {
+        let found = self.ask(sized!(vetvec_identity_scores { ask: sys::VETVEC_IDENTITY_ASK_FACTS }))?;
+        // SAFETY: lives as long as the identity.
+        Ok(unsafe { borrowed(found.fingerprint) }.into_owned())
+    }
+    /// Whether the vectors of [`identity_texts`], of up to eight passes, are the recorded model's. The JSON is that of
+    /// `vetvec_identity_matches` in vetvec/identity.h.
+    pub fn matches<'a>(&self, rows: impl Into<Rows<'a>>) -> Result<Json> {
+        let rows = rows.into().c()?;
+        // SAFETY: everything lives for the call; the handle is a checked number.
+        made_text(|out, error| unsafe { sys::vetvec_identity_matches(self.0, &rows, out, error) }).map(Json)
+    }
+    /// The cutoff that keeps this share of the matches, and how many other texts it lets in.
+    pub fn cutoff_for(&self, share: f64) -> Result<Cutoff> {
+        let asked = sized!(vetvec_identity_scores { ask: sys::VETVEC_IDENTITY_ASK_CUTOFF, share: share });
+        let found = self.ask(asked)?;
+        Ok(Cutoff { cutoff: found.cutoff, low: found.low, high: found.high, lets_in: found.lets_in })
+    }
+    /// The share of other texts that score at least `cutoff`, for each query.
+    pub fn lets_in(&self, cutoff: f64) -> Result<f64> {
+        let asked = sized!(vetvec_identity_scores { ask: sys::VETVEC_IDENTITY_ASK_LETS_IN, cutoff: cutoff });
+        Ok(self.ask(asked)?.lets_in)
+    }
+    /// The probability that the first hit is right, from the two best scores of a query; `searched`: how many texts
+    /// were searched, 0: as many as were calibrated with.
+    pub fn first_hit_probability(&self, first: f64, second: f64, searched: u64) -> Result<f64> {
+        let asked = sized!(vetvec_identity_scores {
+            ask: sys::VETVEC_IDENTITY_ASK_FIRST_HIT,
+            first: first,
+            second: second,
+            searched: searched,
+        });
+        Ok(self.ask(asked)?.probability)
+    }
+    /// The cutoff for the same wording, which is not the same fact.
+    pub fn duplicate_cutoff(&self) -> Result<f64> {
+        Ok(self.ask(sized!(vetvec_identity_scores { ask: sys::VETVEC_IDENTITY_ASK_DUPLICATE }))?.cutoff)
+    }
+}
+
+impl Drop for Identity {
+    fn drop(&mut self) {
+        // SAFETY: a handle is a checked number.
+        unsafe { sys::vetvec_identity_destroy(self.0) }
+    }
 }

@@ -415,3 +415,27 @@ fn records_of_calls() {
     assert_eq!((call.texts, call.provider.as_str(), call.status), (2, "openai", Status::Ok));
     assert!(call.input_tokens > 0 && call.end_unix_ns >= call.start_unix_ns, "{call:?}");
 }
+
+#[cfg(feature = "audit")]
+#[test]
+fn identity_beside_a_store() {
+    let here = folder("identity");
+    let (path, pairs) = (here.join("id.json"), here.join("pairs.tsv"));
+    let encoder = Encoder::options("builtin:").open().unwrap();
+    record_identity(&encoder, &path, CallOptions::default()).unwrap();
+    let lines = (0..120).map(|i| format!("where is parcel{i} kept\tparcel{i} is kept in hall{}\n", i % 7));
+    std::fs::write(&pairs, format!("query\tpassage\n{}", lines.collect::<String>())).unwrap();
+    let options = IdentityCalibrateOptions::default().pairs(pairs.to_str().unwrap());
+    calibrate_identity(&encoder, &path, &options, CallOptions::default()).unwrap();
+    let identity = Identity::open(&path).unwrap();
+    assert_eq!(identity.fingerprint().unwrap().len(), 64);
+    let kept = identity.cutoff_for(0.9).unwrap();
+    assert!(kept.low <= kept.cutoff && kept.cutoff <= kept.high);
+    assert_eq!(identity.lets_in(kept.cutoff).unwrap(), kept.lets_in);
+    assert!(identity.duplicate_cutoff().unwrap() > 0.0);
+    let (few, many) = (identity.first_hit_probability(0.9, 0.5, 0), identity.first_hit_probability(0.9, 0.5, 1000));
+    assert!(many.unwrap() <= few.unwrap());
+    assert_eq!(identity.first_hit_probability(0.9, 0.5, 120 * 21).unwrap_err().status(), Status::OutOfRange);
+    assert_eq!(identity.matches(Rows::new(&[1.0, 2.0], 2)).unwrap_err().status(), Status::InvalidArgument);
+    assert_eq!(Identity::parse("{}").unwrap_err().status(), Status::DataLoss);
+}

@@ -79,6 +79,11 @@ public interface Abi extends Library {
   int VETVEC_FALLBACK_POLICY_HEDGED = 2;
   int VETVEC_FALLBACK_POLICY_REMOTE = 3;
   int VETVEC_FALLBACK_POLICY_LOCAL = 4;
+  int VETVEC_IDENTITY_ASK_FACTS = 0;
+  int VETVEC_IDENTITY_ASK_CUTOFF = 1;
+  int VETVEC_IDENTITY_ASK_LETS_IN = 2;
+  int VETVEC_IDENTITY_ASK_FIRST_HIT = 3;
+  int VETVEC_IDENTITY_ASK_DUPLICATE = 4;
   int VETVEC_MAP_METHOD_RIDGE = 0;
   int VETVEC_MAP_METHOD_PROCRUSTES = 1;
   int VETVEC_MAP_SPLIT_PAIR = 0;
@@ -638,6 +643,44 @@ public interface Abi extends Library {
     public byte[] reserved = new byte[7];
 
     public vetvec_identity_options() {
+      struct_size = size();
+    }
+  }
+
+  @FieldOrder({"struct_size", "ask", "reserved", "share", "cutoff", "low", "high", "lets_in", "first", "second", "searched", "probability", "pairs", "documents", "corpus", "fingerprint"})
+  class vetvec_identity_scores extends Structure {
+    public long struct_size;
+    public int ask;
+    public int reserved;
+    public double share;
+    public double cutoff;
+    public double low;
+    public double high;
+    public double lets_in;
+    public double first;
+    public double second;
+    public long searched;
+    public double probability;
+    public long pairs;
+    public long documents;
+    public long corpus;
+    public vetvec_str fingerprint;
+
+    public vetvec_identity_scores() {
+      struct_size = size();
+    }
+  }
+
+  @FieldOrder({"struct_size", "documents", "pairs", "queries", "passages", "seed"})
+  class vetvec_identity_calibrate_options extends Structure {
+    public long struct_size;
+    public vetvec_str documents;
+    public vetvec_str pairs;
+    public long queries;
+    public long passages;
+    public long seed;
+
+    public vetvec_identity_calibrate_options() {
       struct_size = size();
     }
   }
@@ -1231,6 +1274,16 @@ public interface Abi extends Library {
   int vetvec_identity_compare(long other, long reference, vetvec_identity_options options, vetvec_call_options call, vetvec_str.ByValue path, vetvec_str.ByValue other_path, PointerByReference out_json, PointerByReference err);
 
   int vetvec_identity_moved(vetvec_rows rows, double angle, vetvec_call_options call, double[] out, PointerByReference err);
+
+  int vetvec_identity_open(vetvec_str.ByValue path, vetvec_str.ByValue bytes, long[] out, PointerByReference err);
+
+  int vetvec_identity_matches(long identity, vetvec_rows rows, PointerByReference out_json, PointerByReference err);
+
+  int vetvec_identity_calibrated(long identity, vetvec_identity_scores scores, PointerByReference err);
+
+  void vetvec_identity_destroy(long identity);
+
+  int vetvec_identity_calibrate(long encoder, vetvec_identity_calibrate_options options, vetvec_call_options call, vetvec_str.ByValue path, PointerByReference out_json, PointerByReference err);
 
   int vetvec_queue_create(long[] out, PointerByReference err);
 

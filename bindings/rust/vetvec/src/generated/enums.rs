@@ -456,6 +456,36 @@ impl FallbackPolicy {
     }
 }
 
+/// `vetvec_identity_ask` of the C ABI (vetvec/identity.h).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IdentityAsk {
+    /// No more than what every answer has.
+    #[default]
+    Facts,
+    /// The cutoff that keeps `share` of the matches.
+    Cutoff,
+    /// How many other texts `cutoff` lets in.
+    LetsIn,
+    /// Whether the first of `searched` texts is right.
+    FirstHit,
+    /// The cutoff for the same wording, not the same fact.
+    Duplicate,
+}
+
+impl IdentityAsk {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            IdentityAsk::Facts => sys::VETVEC_IDENTITY_ASK_FACTS,
+            IdentityAsk::Cutoff => sys::VETVEC_IDENTITY_ASK_CUTOFF,
+            IdentityAsk::LetsIn => sys::VETVEC_IDENTITY_ASK_LETS_IN,
+            IdentityAsk::FirstHit => sys::VETVEC_IDENTITY_ASK_FIRST_HIT,
+            IdentityAsk::Duplicate => sys::VETVEC_IDENTITY_ASK_DUPLICATE,
+        }
+    }
+}
+
 /// `vetvec_map_method` of the C ABI (vetvec/map.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

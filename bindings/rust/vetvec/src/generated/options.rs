@@ -877,6 +877,69 @@ impl IdentityOptions {
     }
 }
 
+/// `vetvec_identity_calibrate_options` of the C ABI (vetvec/identity.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityCalibrateOptions {
+    /// Your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each passage, and
+    /// must find the rest.
+    pub documents: String,
+    /// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
+    /// documents.
+    pub pairs: String,
+    /// Cut out of documents; default: one a passage, 1000 at most.
+    pub queries: u64,
+    /// Of documents that are searched; default: 5000.
+    pub passages: u64,
+    /// Default: 1.
+    pub seed: u64,
+}
+
+impl IdentityCalibrateOptions {
+    /// Your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each passage, and
+    /// must find the rest.
+    #[must_use]
+    pub fn documents(mut self, documents: impl Into<String>) -> Self {
+        self.documents = documents.into();
+        self
+    }
+    /// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
+    /// documents.
+    #[must_use]
+    pub fn pairs(mut self, pairs: impl Into<String>) -> Self {
+        self.pairs = pairs.into();
+        self
+    }
+    /// Cut out of documents; default: one a passage, 1000 at most.
+    #[must_use]
+    pub fn queries(mut self, queries: u64) -> Self {
+        self.queries = queries;
+        self
+    }
+    /// Of documents that are searched; default: 5000.
+    #[must_use]
+    pub fn passages(mut self, passages: u64) -> Self {
+        self.passages = passages;
+        self
+    }
+    /// Default: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_identity_calibrate_options> {
+        Ok(sized!(vetvec_identity_calibrate_options {
+            documents: str_of(&self.documents),
+            pairs: str_of(&self.pairs),
+            queries: self.queries,
+            passages: self.passages,
+            seed: self.seed,
+        }))
+    }
+}
+
 /// `vetvec_map_options` of the C ABI (vetvec/map.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
