@@ -185,8 +185,9 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
   return out;
 }
 
-Result<CallOptions> ComputeOptionsOf(const vetvec_call_options* options, const char* stage) {
-  VETVEC_ASSIGN_OR_RETURN(CallOptions out, CallOptionsOf(options, stage));
+Result<CallOptions> ComputeOptionsOf(const vetvec_call_options* options, const char* stage,
+                                     double price) {
+  VETVEC_ASSIGN_OR_RETURN(CallOptions out, CallOptionsOf(options, stage, price));
   if (out.deadline_nanos > 0) {
     VETVEC_ASSIGN_OR_RETURN(out.cancel, TokenUntil(out.deadline_nanos, out.cancel));
   }

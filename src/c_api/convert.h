@@ -115,7 +115,8 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                   double price = 0);
 // The same for a function that computes: `cancel` is also requested once timeout_ms has passed, so
 // that whatever looks at it keeps the deadline. GuardTimed (guard.h) names the reason.
-Result<CallOptions> ComputeOptionsOf(const vetvec_call_options* options, const char* stage);
+Result<CallOptions> ComputeOptionsOf(const vetvec_call_options* options, const char* stage,
+                                     double price = 0);
 
 // The data of a callback: `drop` (may be null) is called once, when nothing uses it any more. To be
 // made before anything else can fail.

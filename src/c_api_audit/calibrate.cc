@@ -26,7 +26,7 @@ Result<CalibrationSource> SourceOf(const vetvec_identity_calibrate_options* in) 
 }  // namespace
 }  // namespace vetvec
 
-using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::OkStatus;
 using vetvec::Status;
 
@@ -36,7 +36,7 @@ vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder,
                                         const vetvec_identity_calibrate_options* options,
                                         const vetvec_call_options* call, vetvec_str path,
                                         vetvec_buffer** out_json, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out_json != nullptr) *out_json = nullptr;
     VETVEC_ASSIGN_OR_RETURN(auto source, vetvec::SourceOf(options));
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
@@ -45,7 +45,7 @@ vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder,
     VETVEC_RETURN_IF_ERROR(scope.status());
     vetvec::IdentityOptions how;
     VETVEC_ASSIGN_OR_RETURN(how.call,
-                            vetvec::CallOptionsOf(call, "identity", scope.object()->price()));
+                            vetvec::ComputeOptionsOf(call, "identity", scope.object()->price()));
     how.call.cancel = source.cancel = scope.CancelWith(how.call.cancel);
     VETVEC_ASSIGN_OR_RETURN(
         const auto done, vetvec::CalibrateIdentity(&scope.object()->encoder(), file, source, how));
