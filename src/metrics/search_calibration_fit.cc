@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -69,30 +70,26 @@ struct QueryScores {
 QueryScores ScoresOf(std::span<const double> query, const MatrixD& texts, size_t own,
                      const std::array<double, kKeptShares>& cutoffs) {
   QueryScores out;
-  std::array<uint64_t, kKeptShares + 1>
-      first_passed{};  // by the highest cutoff that a text reaches
+  // Other texts by the highest cutoff that they reach; the last: none.
+  std::array<uint64_t, kKeptShares + 1> reaching{};
   out.hit.first = out.hit.second = -1;
-  double best_other = -1;
-  double own_score = -1;
+  size_t best = texts.rows();
   for (size_t text = 0; text < texts.rows(); ++text) {
     const double score = CosineOf(query, texts.row(text));
     if (score > out.hit.first) {
       out.hit.second = std::exchange(out.hit.first, score);
+      best = text;
     } else {
       out.hit.second = std::max(out.hit.second, score);
     }
-    if (text == own) {
-      own_score = score;
-      continue;
-    }
-    best_other = std::max(best_other, score);
-    const auto reached = std::lower_bound(cutoffs.begin(), cutoffs.end(), score,
-                                          [](double cutoff, double s) { return cutoff > s; });
-    ++first_passed[static_cast<size_t>(reached - cutoffs.begin())];
+    if (text == own) continue;
+    const auto reached = std::lower_bound(cutoffs.begin(), cutoffs.end(), score, std::greater<>());
+    ++reaching[static_cast<size_t>(reached - cutoffs.begin())];
   }
   uint64_t sum = 0;
-  for (size_t i = 0; i < kKeptShares; ++i) out.let_in[i] = sum += first_passed[i];
-  out.hit.is_right = own_score > best_other;  // of equals, the first could be any
+  for (size_t i = 0; i < kKeptShares; ++i) out.let_in[i] = sum += reaching[i];
+  // Of equals, any could be first.
+  out.hit.is_right = best == own && out.hit.second < out.hit.first;
   return out;
 }
 
