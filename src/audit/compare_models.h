@@ -1,9 +1,9 @@
-// CompareModels: whether two vendors of an audit, or of two, are one model, by their vectors for the
-// texts that both got.
+// CompareModels: whether two vendors of an audit, or of two, are one model, by their vectors for
+// the texts that both got.
 //
-// The rule is that of `vetvec identity compare` (identity/diagnosis.h), but the noise is that of one
-// day: of the texts that each audit sent again. It says of two vendors, and of a vendor then and
-// now, what names cannot.
+// The rule is that of `vetvec identity compare` (identity/diagnosis.h), but the noise is that of
+// one day: of the texts that each audit sent again. It says of two vendors, and of a vendor then
+// and now, what names cannot.
 #ifndef VETVEC_AUDIT_COMPARE_MODELS_H_
 #define VETVEC_AUDIT_COMPARE_MODELS_H_
 

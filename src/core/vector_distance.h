@@ -21,8 +21,8 @@ bool AreSameVector(std::span<const float> a, std::span<const float> b);
 // 1 - cosine, in [0, 2]: exactly 0 for equal vectors, 1 where one is zero, 2 for vectors of
 // different length.
 double CosineDistance(std::span<const float> a, std::span<const float> b);
-// |u - v| of the vectors at unit length, in [0, 2]: linear in the noise, unlike a cosine, which loses
-// it. A vector of zeros stays zero; 2 for vectors of different length.
+// |u - v| of the vectors at unit length, in [0, 2]: linear in the noise, unlike a cosine, which
+// loses it. A vector of zeros stays zero; 2 for vectors of different length.
 double AngleBetween(std::span<const float> a, std::span<const float> b);
 
 }  // namespace vetvec
