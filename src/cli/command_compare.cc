@@ -36,7 +36,7 @@ std::vector<std::string> VendorsOf(const Audit& audit) {
 }
 
 // "altered: float16; angle 0.00021 over 200 texts (noise 1e-08); 0.1% of neighbours move".
-std::string ModelText(const json& model) {
+std::string SameModelText(const json& model) {
   std::string text = DiagnosisText(model);
   const std::string reason = model["reason"].get<std::string>();
   if (!reason.empty()) return text + ": " + reason;
@@ -49,7 +49,7 @@ std::string ModelText(const json& model) {
 std::string ComparisonText(const json& comparison) {
   std::string text =
       fmt::format("first:  {}\nsecond: {}\nmodel:  {}\n\n", comparison["first"].get<std::string>(),
-                  comparison["second"].get<std::string>(), ModelText(comparison["model"]));
+                  comparison["second"].get<std::string>(), SameModelText(comparison["model"]));
   text += fmt::format("{:<9}{:>8}{:>7}{:>8}{:>8}{:>12}{:>9}  {}\n", "relation", "triples", "pairs",
                       "first", "second", "difference", "Holm p", "verdict");
   for (const json& one : comparison["relations"]) {
