@@ -101,7 +101,7 @@ func MovedNeighbours(ctx context.Context, rows Matrix, angle float64, call ...Ca
 	return float64(share), begun.end(check(status, object))
 }
 
-// CalibrateIdentity finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in
+// CalibrateIdentity finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in
 // the file as "calibration". The JSON is that of vetvec_identity_calibrate in vetvec/identity.h.
 func CalibrateIdentity(ctx context.Context, encoder *Encoder, path string, options IdentityCalibrateOptions, call ...CallOption) (json.RawMessage, error) {
 	defer runtime.KeepAlive(encoder)

@@ -371,7 +371,8 @@ type IdentityCalibrateOptions struct {
 	// passage, and must find the rest.
 	Documents string
 	// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and
-	// those of the documents.
+	// those of the documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts:
+	// yours differ by about 5 points.
 	Pairs string
 	// Cut out of documents; default: one a passage, 1000 at most.
 	Queries int

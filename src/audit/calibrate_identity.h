@@ -1,5 +1,5 @@
-// CalibrateIdentity: which score of the recorded encoder is a match, on the user's own texts; kept
-// in the file of the identity.
+// CalibrateIdentity: which score of the recorded encoder is a match, on the user's own texts or
+// on shipped ones; kept in the file of the identity.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const auto done, CalibrateIdentity(&encoder, "id.json", source, {}));
 #ifndef VETVEC_AUDIT_CALIBRATE_IDENTITY_H_

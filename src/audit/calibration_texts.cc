@@ -8,7 +8,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "audit/embedded_data.h"
 #include "base/rng.h"
+#include "base/table_reader.h"
 #include "english/noise.h"
 #include "kinds/query_clusters.h"
 #include "metrics/conformal_cutoff.h"
@@ -67,6 +69,23 @@ Status TakePairs(const std::string& path, CalibrationTexts* out) {
   return OkStatus();
 }
 
+// Pairs of one subject are near each other, so that the interval is over subjects.
+Status TakeShipped(CalibrationTexts* out) {
+  VETVEC_ASSIGN_OR_RETURN(
+      const Table table,
+      ParseTable(kCalibrationPairsTsv, "calibration_pairs.tsv", TableForm::kPlainTsv));
+  out->source = "shipped";
+  std::unordered_map<std::string, size_t> subjects;
+  for (const TableRow& row : table.rows) {
+    out->own.push_back(out->passages.size());
+    out->queries.push_back(row.fields[0]);
+    out->passages.push_back(row.fields[1]);
+    out->clusters.push_back(subjects.emplace(row.fields[2], subjects.size()).first->second);
+  }
+  out->documents = subjects.size();
+  return OkStatus();
+}
+
 // The share of the smaller set that is in the other.
 double PartShared(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
   const double jaccard = Jaccard(a, b);
@@ -109,8 +128,7 @@ Result<CalibrationTexts> ReadCalibrationTexts(const CalibrationSource& source) {
     VETVEC_ASSIGN_OR_RETURN(const Suite suite, PassagesOf(source));
     TakePassages(suite, &out);
   } else {
-    return InvalidArgument("bring documents (a file or a folder), or pairs of query and passage")
-        .WithKey("documents", "", "a .txt, .md, .html or .jsonl file, or a folder of such files");
+    VETVEC_RETURN_IF_ERROR(TakeShipped(&out));
   }
   if (out.queries.size() < kLeastCalibrationPairs) {
     return InsufficientData(fmt::format("the {} yield {} pairs; a calibration needs at least {}",

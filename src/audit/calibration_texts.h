@@ -1,5 +1,6 @@
 // The texts with which a search is calibrated: pairs of a query and the passage that it must find,
-// and the passages among which it is searched, from the user's documents, pairs or both.
+// and the passages among which it is searched, from the user's documents, pairs or both, or those
+// that are shipped.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const CalibrationTexts texts, ReadCalibrationTexts({"manuals"}));
 // Used by calibrate_identity.h. Deterministic for a seed.
@@ -16,6 +17,7 @@
 
 namespace vetvec {
 
+// Neither documents nor pairs: the shipped pairs (data/calibration_pairs.tsv).
 struct CalibrationSource {
   // A file or folder (suites/documents.h). Without pairs, a query is a sentence cut out of a
   // passage, and the rest is to be found (suites/passages_suite.h).
@@ -36,17 +38,17 @@ struct SlippedQuery {
 };
 
 struct CalibrationTexts {
-  std::string source;  // "documents" or "pairs": where the queries are from
-  uint64_t documents = 0;
+  std::string source;      // "documents", "pairs" or "shipped": where the queries are from
+  uint64_t documents = 0;  // from which they are; of the shipped ones, their subjects
   std::vector<std::string> queries;
   std::vector<size_t> own;         // of each query its passage
-  std::vector<uint64_t> clusters;  // of each query (kinds/query_clusters.h)
+  std::vector<uint64_t> clusters;  // of each query (kinds/query_clusters.h), or its subject
   std::vector<std::string> passages;
   std::vector<SlippedQuery> slips;  // of the first queries that have a place for one
 };
 
-// Errors: INVALID_ARGUMENT (neither documents nor pairs; a file without pairs); those of
-// MakePassages and ReadSeeds; INSUFFICIENT_DATA: fewer than kLeastCalibrationPairs.
+// Errors: INVALID_ARGUMENT (a file without pairs); those of MakePassages and ReadSeeds;
+// INSUFFICIENT_DATA: fewer than kLeastCalibrationPairs.
 Result<CalibrationTexts> ReadCalibrationTexts(const CalibrationSource& source);
 
 }  // namespace vetvec

@@ -54,25 +54,38 @@ std::string DuplicateText(const json& calibration) {
       calibration["duplicate"].get<double>());
 }
 
+// What the pairs are from.
+std::string UnitOf(const std::string& source) {
+  if (source == "shipped") return "shipped subjects";
+  return source == "pairs" ? "passages" : "documents";
+}
+
+std::string ForWhichQueries(const std::string& source) {
+  if (source == "shipped") {
+    return "Of shipped texts that are not yours: another collection differs by about 5 points; "
+           "bring your own (--documents or --pairs).";
+  }
+  if (source == "pairs") {
+    return "For queries like those of your pairs; other collections differ by about 5 points.";
+  }
+  return "For queries like the sentences of your documents; short titles lose up to 5 points more; "
+         "bring 100 real pairs (--pairs) and it is exact; other collections differ by about 5 "
+         "points.";
+}
+
 }  // namespace
 
 std::string CalibrationText(const std::string& path, const json& calibrated) {
   const json& calibration = calibrated["calibration"];
-  const bool is_of_pairs = calibration["source"] == "pairs";
-  std::string text =
-      fmt::format("{}: {}, {} pairs from {} {}, searched among {} passages\n", path,
-                  calibrated["encoder"].get<std::string>(), calibration["n"].get<uint64_t>(),
-                  calibration["documents"].get<uint64_t>(), is_of_pairs ? "passages" : "documents",
-                  calibration["N0"].get<uint64_t>());
+  const auto source = calibration["source"].get<std::string>();
+  std::string text = fmt::format(
+      "{}: {}, {} pairs from {} {}, searched among {} passages\n", path,
+      calibrated["encoder"].get<std::string>(), calibration["n"].get<uint64_t>(),
+      calibration["documents"].get<uint64_t>(), UnitOf(source), calibration["N0"].get<uint64_t>());
   text += TableOf(calibration);
   text += Wrapped(FirstHitText(calibration));
   text += Wrapped(DuplicateText(calibration));
-  text += Wrapped(is_of_pairs
-                      ? "For queries like those of your pairs; other collections differ by about 5 "
-                        "points."
-                      : "For queries like the sentences of your documents; short titles lose up to "
-                        "5 points more; bring 100 real pairs (--pairs) and it is exact; other "
-                        "collections differ by about 5 points.");
+  text += Wrapped(ForWhichQueries(source));
   return text;
 }
 

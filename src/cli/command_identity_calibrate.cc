@@ -25,7 +25,8 @@ void AddIdentityCalibrateFlags(CLI::App* app, IdentityCalibrateFlags* flags) {
   app->add_option("file", flags->file, "Identity file")->required();
   app->add_option("encoder", flags->spec, "SPEC or vendor (default: the recorded one)");
   app->add_option("--documents", flags->documents,
-                  "Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files");
+                  "Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files "
+                  "(default, without --pairs: shipped texts)");
   app->add_option("--pairs", flags->pairs,
                   "Your own pairs: a .tsv, .csv or .jsonl file with query and passage");
   app->add_option("--queries", flags->queries,
@@ -61,6 +62,7 @@ int RunIdentityCalibrate(const IdentityCalibrateFlags& flags, const CancelToken&
 
 extern const Command kIdentityCalibrateCommand =
     CommandOf<AddIdentityCalibrateFlags, RunIdentityCalibrate>(
-        "identity calibrate", "Find out which score of an encoder is a match, on your own texts");
+        "identity calibrate",
+        "Find out which score of an encoder is a match, on your own or on shipped texts");
 
 }  // namespace vetvec::cli

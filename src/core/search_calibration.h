@@ -42,14 +42,14 @@ struct FirstHitModel {
 
 struct SearchCalibration {
   uint64_t pairs = 0;
-  uint64_t documents = 0;           // from which the pairs are
+  uint64_t documents = 0;           // from which the pairs are; of shipped pairs, the subjects
   uint64_t corpus = 0;              // texts that were searched
   std::vector<KeptShare> kept;      // by ascending share, so that cutoffs do not ascend
   std::vector<LetInShare> lets_in;  // at the same cutoffs
   std::optional<FirstHitModel> first_hit;
   // 95% of sentences with one slip of the pen score at least this with the sentence itself.
   std::optional<double> duplicate;
-  std::string source;  // "documents" or "pairs"
+  std::string source;  // "documents", "pairs" or "shipped"
   std::string at;      // UtcTime
   uint64_t seed = 0;
 

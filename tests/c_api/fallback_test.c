@@ -337,8 +337,9 @@ static void Calibrating(vetvec_encoder encoder, const char* path, const char* pa
   vetvec_identity_calibrate_options options = VETVEC_INIT(vetvec_identity_calibrate_options);
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
-  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
-               vetvec_identity_calibrate(encoder, NULL, NULL, Str(path), &json, &err));
+  CHECK_OK(vetvec_identity_calibrate(encoder, NULL, NULL, Str(path), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"source\":\"shipped\"") != NULL);
+  vetvec_buffer_destroy(json);
   options.pairs = Str(pairs);
   WritePairs(pairs, 99);
   CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,

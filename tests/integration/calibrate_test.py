@@ -78,11 +78,17 @@ class Calibrate(support.Case):
         self.assertEqual(found["n"], PAIRS)
         self.assertTrue(PAIRS < found["N0"] <= DOCUMENTS, "only the documents that no pair is from are added")
 
+    def test_without_texts_the_shipped_ones_are_used_and_it_says_so(self):
+        done = self.calibrate()
+        self.assert_exit(done, 0)
+        self.assert_says(done, "300 pairs from 30 shipped subjects, searched among 300 passages",
+                         "Of shipped texts that are not yours", "another collection differs by about 5 points",
+                         "bring your own (--documents or --pairs)")
+        found = self.content()["calibration"]
+        self.assertEqual((found["source"], found["n"], found["documents"], found["N0"]), ("shipped", 300, 30, 300))
+
     def test_what_is_refused(self):
         before = self.content()
-        nothing = self.calibrate()
-        self.assert_exit(nothing, 2)
-        self.assert_says(nothing, "bring documents (a file or a folder), or pairs")
         self.write_pairs(99)
         few = self.calibrate("--pairs", "pairs.jsonl")
         self.assertNotEqual(few.code, 0)

@@ -80,7 +80,7 @@ namespace Vetvec
                 return Buffers.String((made, error) => Api.vetvec_identity_describe(strings.Put(path), made, error));
         }
 
-        /// <summary>Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in
+        /// <summary>Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in
         /// the file. The JSON is that of vetvec_identity_calibrate in vetvec/identity.h.</summary>
         public static string Calibrate(Encoder encoder, string path, IdentityCalibrateOptions options,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)

@@ -86,7 +86,7 @@ def moved_neighbours(rows: npt.ArrayLike, angle: float, *, options: CallOptions 
 @keywords(IdentityCalibrateOptions)
 def calibrate_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None,
                        **calibrate: Unpack[IdentityCalibrateKeywords]) -> dict[str, Any]:
-    """Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in the file as
+    """Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in the file as
     "calibration": n, kept, lets_in, first_hit, duplicate, ... (vetvec/identity.h)."""
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
     view = IdentityCalibrateOptions(**calibrate)._view(alive)

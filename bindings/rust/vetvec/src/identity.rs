@@ -97,7 +97,7 @@ pub fn moved_neighbours<'a>(rows: impl Into<Rows<'a>>, angle: f64, options: Call
     Ok(share)
 }
 
-/// Finds out which score of the recorded encoder is a match, on your documents or pairs, and keeps it in the file as
+/// Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in the file as
 /// "calibration". The JSON is that of `vetvec_identity_calibrate` in vetvec/identity.h.
 pub fn calibrate_identity(
     encoder: &Encoder,
