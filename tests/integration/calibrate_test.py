@@ -83,7 +83,7 @@ class Calibrate(support.Case):
         self.assert_exit(done, 0)
         self.assert_says(done, "300 pairs from 30 shipped subjects, searched among 300 passages",
                          "Of shipped texts that are not yours", "another collection differs by about 5 points",
-                         "bring your own (--documents or --pairs)")
+                         "lets in more if its texts are nearer to one another", "bring your own (--documents or --pairs)")
         found = self.content()["calibration"]
         self.assertEqual((found["source"], found["n"], found["documents"], found["N0"]), ("shipped", 300, 30, 300))
 
