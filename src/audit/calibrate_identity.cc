@@ -33,8 +33,8 @@ Status CheckEncoder(Encoder* encoder, const std::string& path, const IdentityOpt
 }
 
 // A row for each query, then for each passage, then for each slip.
-Result<Matrix> EmbedAll(Encoder* encoder, const CalibrationTexts& texts, CallOptions call,
-                        Usage* usage) {
+Result<Matrix> EmbedForCalibration(Encoder* encoder, const CalibrationTexts& texts,
+                                   CallOptions call, Usage* usage) {
   PackedTexts all = PackedTexts::Of(texts.queries);
   for (const std::string& passage : texts.passages) all.Add(passage);
   for (const SlippedQuery& slip : texts.slips) all.Add(slip.text);
@@ -81,7 +81,8 @@ Result<IdentityCalibrated> CalibrateIdentity(Encoder* encoder, const std::string
   VETVEC_ASSIGN_OR_RETURN(const CalibrationTexts texts, ReadCalibrationTexts(source));
   IdentityCalibrated out;
   VETVEC_RETURN_IF_ERROR(CheckEncoder(encoder, path, options, &out));
-  VETVEC_ASSIGN_OR_RETURN(const Matrix rows, EmbedAll(encoder, texts, options.call, &out.usage));
+  VETVEC_ASSIGN_OR_RETURN(const Matrix rows,
+                          EmbedForCalibration(encoder, texts, options.call, &out.usage));
   VETVEC_ASSIGN_OR_RETURN(out.calibration, FitOn(texts, rows, source));
   out.calibration.at = UtcTime(clock->WallMillis());
   VETVEC_RETURN_IF_ERROR(UpdateCompleteRecord(path, out.fingerprint, [&](IdentityRecord* stored) {

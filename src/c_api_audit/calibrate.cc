@@ -11,7 +11,7 @@
 namespace vetvec {
 namespace {
 
-Result<CalibrationSource> SourceOf(const vetvec_identity_calibrate_options* in) {
+Result<CalibrationSource> CalibrationSourceOf(const vetvec_identity_calibrate_options* in) {
   vetvec_identity_calibrate_options given;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_identity_calibrate_options", &given));
   CalibrationSource source;
@@ -38,7 +38,7 @@ vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder,
                                         vetvec_buffer** out_json, vetvec_error** err) noexcept {
   return GuardTimed(err, call, [&]() -> Status {
     if (out_json != nullptr) *out_json = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(auto source, vetvec::SourceOf(options));
+    VETVEC_ASSIGN_OR_RETURN(auto source, vetvec::CalibrationSourceOf(options));
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));

@@ -21,10 +21,10 @@ namespace vetvec {
 namespace {
 
 constexpr double kDuplicateShare = 0.95;
-constexpr size_t kQueriesAPiece = 16;
+constexpr size_t kSearchedAtOnce = 16;
 
 // The rows in double, each of length one. Errors: NON_FINITE; DEGENERATE.
-Result<MatrixD> UnitRows(MatrixView rows, const char* what) {
+Result<MatrixD> RowsOfUnitLength(MatrixView rows, const char* what) {
   VETVEC_RETURN_IF_ERROR(CheckFinite(rows));
   MatrixD unit(rows.rows(), rows.cols());
   for (size_t i = 0; i < rows.rows(); ++i) {
@@ -44,7 +44,7 @@ double CosineOf(std::span<const double> a, std::span<const double> b) {
   return RoundedCosine(std::clamp(DotInOrder(a, b), -1.0, 1.0));
 }
 
-Status CheckPairs(const SearchPairs& pairs) {
+Status CheckSearchPairs(const SearchPairs& pairs) {
   const size_t n = pairs.queries.rows();
   if (pairs.texts.rows() < 3) return InsufficientData("a search needs at least 3 texts");
   if (pairs.queries.cols() != pairs.texts.cols() || pairs.own.size() != n ||
@@ -100,11 +100,11 @@ Status SearchAll(const MatrixD& queries, const MatrixD& texts, const SearchPairs
   for (size_t i = 0; i < kKeptShares; ++i) cutoffs[i] = out->kept[i].cutoff;
   const size_t n = queries.rows();
   std::vector<QueryScores> found(n);
-  const size_t pieces = (n + kQueriesAPiece - 1) / kQueriesAPiece;
+  const size_t pieces = (n + kSearchedAtOnce - 1) / kSearchedAtOnce;
   SearchControl control(options, pieces, "the calibration");
   ParallelFor(pieces, options.threads, [&](size_t piece) {
-    const size_t end = std::min(n, (piece + 1) * kQueriesAPiece);
-    for (size_t i = piece * kQueriesAPiece; i < end && !control.stopped(); ++i) {
+    const size_t end = std::min(n, (piece + 1) * kSearchedAtOnce);
+    for (size_t i = piece * kSearchedAtOnce; i < end && !control.stopped(); ++i) {
       found[i] = ScoresOf(queries.row(i), texts, pairs.own[i], cutoffs);
     }
     control.PieceDone();
@@ -126,9 +126,9 @@ Status SearchAll(const MatrixD& queries, const MatrixD& texts, const SearchPairs
 
 Result<SearchCalibration> FitSearchCalibration(const SearchPairs& pairs,
                                                const SearchFitOptions& options) {
-  VETVEC_RETURN_IF_ERROR(CheckPairs(pairs));
-  VETVEC_ASSIGN_OR_RETURN(const MatrixD queries, UnitRows(pairs.queries, "query"));
-  VETVEC_ASSIGN_OR_RETURN(const MatrixD texts, UnitRows(pairs.texts, "text"));
+  VETVEC_RETURN_IF_ERROR(CheckSearchPairs(pairs));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD queries, RowsOfUnitLength(pairs.queries, "query"));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD texts, RowsOfUnitLength(pairs.texts, "text"));
   std::vector<double> scores;
   for (size_t i = 0; i < queries.rows(); ++i) {
     scores.push_back(CosineOf(queries.row(i), texts.row(pairs.own[i])));
@@ -145,8 +145,8 @@ Result<SearchCalibration> FitSearchCalibration(const SearchPairs& pairs,
 }
 
 Result<std::optional<double>> CutoffOfCopies(MatrixView a, MatrixView b) {
-  VETVEC_ASSIGN_OR_RETURN(const MatrixD texts, UnitRows(a, "text"));
-  VETVEC_ASSIGN_OR_RETURN(const MatrixD copies, UnitRows(b, "copy"));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD texts, RowsOfUnitLength(a, "text"));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD copies, RowsOfUnitLength(b, "copy"));
   std::vector<double> scores;
   for (size_t i = 0; i < texts.rows(); ++i) {
     scores.push_back(CosineOf(texts.row(i), copies.row(i)));
