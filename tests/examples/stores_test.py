@@ -1,4 +1,4 @@
-"""examples/stores: what they write and send is read by others' code: DuckDB, pgvector's and Qdrant's own packages.
+"""examples/stores: what they write and send is read by others' code: DuckDB, FAISS, pgvector's and Qdrant's own packages.
 
 ctest sets VETVEC_MOCK, VETVEC_LIBRARY and VETVEC_BUILD. Run again by an interpreter that has the packages.
 """
@@ -16,9 +16,10 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 import languages  # noqa: E402  puts tests/bindings and tests/integration on the path
+import support  # noqa: E402
 
-NEEDED = ["cffi>=1.15", "numpy>=1.24", "pyarrow>=17", "duckdb>=1.1", "pgvector>=0.4", "qdrant-client>=1.12"]
-MODULES = ["cffi", "numpy", "pyarrow", "duckdb", "pgvector", "qdrant_client"]
+NEEDED = ["cffi>=1.15", "numpy>=1.24", "pyarrow>=17", "duckdb>=1.1", "pgvector>=0.4", "qdrant-client>=1.12", "faiss-cpu>=1.8"]
+MODULES = ["cffi", "numpy", "pyarrow", "duckdb", "pgvector", "qdrant_client", "faiss"]
 PROGRAMS = languages.EXAMPLES / "stores" / "python"
 TEXTS = ["The soup was cold.", "naïve — and long enough to be read twice", None, "Maria was angry.", "a\tb\n\"c\""]
 DIMENSION = 64
@@ -68,6 +69,19 @@ class Stores(unittest.TestCase):
                 self.assertEqual(vector is None, wanted[2] is None)
                 if vector is not None:
                     self.assertEqual(list(vector), wanted[2].tolist())
+
+    def test_faiss_refuses_another_model(self):
+        texts, index = pathlib.Path(self.folder.name, "t.txt"), pathlib.Path(self.folder.name, "i.faiss")
+        texts.write_text("The soup was cold.\n" + "".join(f"note {i} of a box\n" for i in range(19)), encoding="utf-8")
+        self.assertEqual(program("faiss_index", "make", index, texts, "builtin:"), "20 vectors\n")
+        said = program("faiss_index", "find", index, texts, "builtin:", "The soup was cold.")
+        self.assertRegex(said, r"^The soup was cold\.\n  1\.00  The soup was cold\. \(right: \d+%\)\n$")
+        mock = support.Mock(pathlib.Path(self.folder.name))
+        self.addCleanup(mock.stop)
+        told = program("faiss_index", "find", index, texts, f"openai:m?base_url={mock.base_url('faithful')}", "soup", expect=1,
+                       VETVEC_API_KEY="k")
+        self.assertRegex(told, r"^faiss_index: \S+ was made with 'builtin:', and 'openai:m\?base_url=\S+' is not that model \(vectors have 384 "
+                               r"dimensions; recorded: 64\): use the one that made it, or make the index again\n$")
 
     def test_pgvector(self):
         import numpy as np
@@ -126,6 +140,7 @@ class Stores(unittest.TestCase):
         self.assertEqual((nearest.id, round(nearest.score, 4)), (10, 1))
 
     def test_wrong_use(self):
+        self.assertIn("usage:", program("faiss_index", "find", "i", "t", "builtin:", expect=2))
         for name in ("to_duckdb", "to_pgvector", "to_qdrant"):
             self.assertIn("usage:", program(name, expect=2))
             with tempfile.TemporaryDirectory() as folder:
