@@ -70,6 +70,9 @@ ModelComparison CompareModels(const VendorVectors& first, const VendorVectors& s
   out.diagnosis = Diagnose(
       before.view(), after.view(), std::max(first.noise.value_or(0), second.noise.value_or(0)),
       TryVectorChanges(before.view(), first.rows.cols(), after.view(), second.rows.cols()));
+  if (out.diagnosis.noise > kMostNoise) {
+    out.reason = "a vendor returned other vectors when texts were sent again";
+  }
   const bool knows_noise = first.noise || second.noise;
   if (out.diagnosis.verdict == DiagnosisVerdict::kAltered && !knows_noise) {
     out.reason = "they differ, and no text was sent again to show how far one model's vectors do";

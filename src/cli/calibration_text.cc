@@ -32,8 +32,8 @@ std::string TableOf(const json& calibration) {
 std::string FirstHitText(const json& calibration) {
   const json& model = calibration["first_hit"];
   if (model.is_null()) {
-    return "The probability that the first hit is right cannot be said: it was right for all "
-           "queries, or for none.";
+    return "The probability that the first hit is right cannot be said: fewer than ten were right, "
+           "or wrong, or better scores were not right more often.";
   }
   return fmt::format(
       "The first hit is right with the probability 1 / (1 + exp(-({:.4g} {:+.4g} s1 {:+.4g} (s1 - "
@@ -42,6 +42,18 @@ std::string FirstHitText(const json& calibration) {
       model[0].get<double>(), model[1].get<double>(), model[2].get<double>(),
       calibration["first_hit_n"].get<uint64_t>(), calibration["N0"].get<uint64_t>(),
       calibration["N0"].get<uint64_t>());
+}
+
+// Of all other passages, let in by the cutoff that keeps 95%.
+constexpr double kTellsNothing = 0.9;
+
+std::string WarningText(const json& calibration) {
+  for (size_t i = 0; i < calibration["kept"].size(); ++i) {
+    if (calibration["kept"][i][0].get<double>() != 0.95) continue;
+    if (calibration["lets_in"][i][1].get<double>() < kTellsNothing) return "";
+    return "Warning: these scores hardly tell a match from other passages; are the pairs right?";
+  }
+  return "";
 }
 
 std::string DuplicateText(const json& calibration) {
@@ -63,8 +75,7 @@ std::string UnitOf(const std::string& source) {
 std::string ForWhichQueries(const std::string& source) {
   if (source == "shipped") {
     return "Of shipped texts that are not yours: another collection differs by about 5 points, "
-           "and lets in more if its texts are nearer to one another; bring your own (--documents "
-           "or "
+           "and lets in more if its texts are nearer to one another; bring your own (--documents, "
            "--pairs).";
   }
   if (source == "pairs") {
@@ -80,11 +91,12 @@ std::string ForWhichQueries(const std::string& source) {
 std::string CalibrationText(const std::string& path, const json& calibrated) {
   const json& calibration = calibrated["calibration"];
   const auto source = calibration["source"].get<std::string>();
-  std::string text = fmt::format(
-      "{}: {}, {} pairs from {} {}, searched among {} passages\n", path,
+  std::string text = Wrapped(fmt::format(
+      "{}: {}, {} pairs from {} {}, searched among {} passages", path,
       calibrated["encoder"].get<std::string>(), calibration["n"].get<uint64_t>(),
-      calibration["documents"].get<uint64_t>(), UnitOf(source), calibration["N0"].get<uint64_t>());
+      calibration["documents"].get<uint64_t>(), UnitOf(source), calibration["N0"].get<uint64_t>()));
   text += TableOf(calibration);
+  text += Wrapped(WarningText(calibration));
   text += Wrapped(FirstHitText(calibration));
   text += Wrapped(DuplicateText(calibration));
   text += Wrapped(ForWhichQueries(source));

@@ -1,8 +1,10 @@
 // vetvec identity compare.
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <system_error>
 
 #include "cli/common_flags.h"
 #include "cli/identity_text.h"
@@ -29,21 +31,21 @@ void AddIdentityCompareFlags(CLI::App* app, IdentityCompareFlags* flags) {
   AddConfig(app, flags);
 }
 
-bool IsIdentityFile(const std::string& path) {
-  if (!FileIsThere(path)) return false;
-  try {
-    DescribeIdentity(path);
-    return true;
-  } catch (const Error& error) {
-    const vetvec_status status = error.status();
-    if (status != VETVEC_STATUS_PARSE_ERROR && status != VETVEC_STATUS_DATA_LOSS) throw;
-    return false;
+// Neither record may become the certificate.
+void CheckOutput(const IdentityCompareFlags& flags) {
+  if (flags.out.empty()) return;
+  for (const std::string& input : {flags.file, flags.other}) {
+    std::error_code unknown;
+    if (std::filesystem::equivalent(OnlyOutput(flags), input, unknown)) {
+      throw UsageError{fmt::format("-o would overwrite '{}', which is compared", input)};
+    }
   }
 }
 
 // The certificate.
 std::string Compared(const IdentityCompareFlags& flags, const CancelToken& cancel) {
-  const bool is_file = IsIdentityFile(flags.other);
+  const bool is_file = FileIsThere(flags.other);
+  if (is_file) DescribeIdentity(flags.other);  // as for the first
   std::vector<std::string> specs;
   if (!is_file) specs.push_back(flags.other);
   if (!flags.reference.empty() && flags.reference != flags.other) specs.push_back(flags.reference);
@@ -68,6 +70,7 @@ std::string Compared(const IdentityCompareFlags& flags, const CancelToken& cance
 }
 
 int RunIdentityCompare(const IdentityCompareFlags& flags, const CancelToken& cancel) {
+  CheckOutput(flags);
   DescribeIdentity(flags.file);  // what is wrong with it is no failure to measure
   const std::string text = Compared(flags, cancel);
   if (text.empty()) return kExitNotMeasured;

@@ -97,8 +97,8 @@ Result<double> SearchCalibration::FirstHitProbability(double first, double secon
                                                       uint64_t searched) const {
   if (!first_hit) {
     return FailedPrecondition(
-        "the probability of the first hit was not fitted, because it was right for all queries, or "
-        "wrong; calibrate with more texts or pairs");
+        "the probability of the first hit was not fitted: fewer than ten of them were right, or "
+        "wrong, or better scores were not right more often; calibrate with more texts or pairs");
   }
   if (!IsCosine(first) || !IsCosine(second) || second > first) {
     return CannotSay(fmt::format("scores {} and {} are not those of two hits", first, second),

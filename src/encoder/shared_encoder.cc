@@ -95,6 +95,7 @@ std::shared_ptr<CancelToken> SharedEncoder::Call::CancelWith(
   auto both = CancelToken::Create();
   registrations_.push_back(object_->closing_->OnCancel([both] { both->Request(); }));
   registrations_.push_back(user->OnCancel([both] { both->Request(); }));
+  users_.push_back(user);
   return both;
 }
 

@@ -74,7 +74,8 @@ class SharedEncoder {
     // made within a function of the caller's to which encoders are closed (base/callback_scope.h).
     const Status& status() const { return status_; }
     SharedEncoder* object() const { return object_.get(); }
-    // A token that is requested when `user` (may be null) is, or when the encoder closes.
+    // A token that is requested when `user` (may be null) is, or when the encoder closes. Keeps
+    // `user` while this call lasts: it may be the only owner of what ends a deadline.
     std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
 
    private:
@@ -82,6 +83,7 @@ class SharedEncoder {
     const std::shared_ptr<Calls> calls_;  // of the object, which is let go of first
     const std::thread::id thread_;        // none for a submitted call
     Status status_;
+    std::vector<std::shared_ptr<CancelToken>> users_;
     std::vector<CancelToken::Registration> registrations_;
   };
 

@@ -81,7 +81,8 @@ std::string IdentityCheckedJson(const IdentityChecked& checked) {
                      {"largest", checked.largest},
                      {"bound", kPassRule.Bound()},
                      {"moved_share", checked.moved_share},
-                     {"harmless", checked.reason.empty() && checked.distance() < kHarmlessAngle},
+                     {"harmless", checked.reason.empty() && checked.distance() < kHarmlessAngle &&
+                                      checked.moved_share == 0},
                      {"model", checked.model_answered},
                      {"model_recorded", checked.model_recorded},
                      {"requests", checked.usage.requests},

@@ -16,6 +16,8 @@ namespace vetvec {
 namespace {
 
 constexpr const char* kCertificateFormat = "vetvec-certificate/1";
+// Two passes tell little of the noise: only so many times that of the record is another one.
+constexpr double kMoreNoise = 10;
 
 // One side, as measured.
 struct Measured {
@@ -92,6 +94,18 @@ Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
   return measured;
 }
 
+// What angles do not show of vectors that are the same within noise: empty, or its name.
+std::string BesideAngles(const Measured& a, const Measured& b, const std::string& length_change) {
+  if (b.noise > kMoreNoise * a.noise + kSameAngle) {
+    return fmt::format("more noise: {:.2g}, recorded {:.2g}", b.noise, a.noise);
+  }
+  if (a.rows.cols() != b.rows.cols()) {
+    return fmt::format("{} dimensions, recorded {}: zeros added or left out", b.rows.cols(),
+                       a.rows.cols());
+  }
+  return length_change;
+}
+
 Status Judge(const Measured& a, const Measured& b, const std::string& recorded_prefix,
              const IdentityReference& reference, const CallOptions& call, IdentityComparison* out) {
   const std::vector<size_t> texts = TextsOf(a, b);
@@ -99,6 +113,12 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
   if (texts.size() < kFewestIdentityTexts) {
     return InsufficientData(fmt::format("found {} texts that both embed; needed: at least {}",
                                         texts.size(), kFewestIdentityTexts));
+  }
+  if (a.noise > kMostNoise) {
+    return FailedPrecondition(
+        fmt::format("the record of '{}' has other vectors for the same texts each time (noise "
+                    "{:.2g}), so nothing can be compared with it",
+                    a.side.name, a.noise));
   }
   const size_t dimensions = std::max(a.rows.cols(), b.rows.cols());
   const Matrix recorded = RowsOf(a.rows, texts, dimensions);
@@ -120,9 +140,10 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
   }
   out->diagnosis = Diagnose(recorded.view(), found.view(), noise, std::move(tried));
   out->length_change = LengthChange(recorded.view(), found.view(), noise);
-  if (out->diagnosis.is_same() && !out->length_change.empty()) {
+  const std::string beside = BesideAngles(a, b, out->length_change);
+  if (out->diagnosis.is_same() && !beside.empty()) {
     out->diagnosis.verdict = DiagnosisVerdict::kNamed;
-    out->diagnosis.names = {out->length_change};
+    out->diagnosis.names = {beside};
   }
   out->moved_share = MovedShare(recorded.view(), found.view());
   return OkStatus();
@@ -171,7 +192,8 @@ std::string IdentityCertificateJson(const IdentityComparison& comparison) {
   out.update({{"length_change", comparison.length_change},
               {"texts", comparison.texts},
               {"moved_share", comparison.moved_share},
-              {"harmless", comparison.length_change.empty() && found.angle < kHarmlessAngle},
+              {"harmless", comparison.length_change.empty() && found.angle < kHarmlessAngle &&
+                               comparison.moved_share == 0},
               {"not_tried", std::move(not_tried)},
               {"requests", comparison.usage.requests},
               {"tokens", comparison.usage.tokens_reported}});

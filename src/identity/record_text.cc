@@ -18,6 +18,8 @@
 namespace vetvec {
 namespace {
 
+constexpr double kFarthest = 2.001;  // no angle is larger than 2, but for rounding
+
 constexpr const char* kIdentityFormat = "vetvec-identity/1";
 constexpr size_t kMostDimensions = size_t{1} << 16;
 static_assert(std::endian::native == std::endian::little);
@@ -79,13 +81,17 @@ Status ReadRecord(const OrderedJson& found, IdentityRecord* record) {
     return NotAnIdentity(fmt::format("it has {} dimensions", dimensions));
   }
   record->model = found.at("model");
-  if (!record->model.at("name").is_string() || !record->model.at("answered").is_string()) {
-    return NotAnIdentity("its model has no name");
+  if (!record->model.at("name").is_string() || !record->model.at("answered").is_string() ||
+      !record->model.value("prompt_prefix", OrderedJson("")).is_string()) {
+    return NotAnIdentity("a name or prefix of its model is not a string");
   }
   record->is_unit_length = found.at("unit_length").get<bool>();
   record->refused = found.at("refused").get<std::vector<size_t>>();
   for (const size_t text : record->refused) {
     if (text >= kIdentityTextCount) return NotAnIdentity(fmt::format("it has no text {}", text));
+  }
+  if (record->refused.size() + kFewestIdentityTexts > kIdentityTextCount) {
+    return NotAnIdentity("too many texts are left out");
   }
   const std::string text = found.at("reference").get<std::string>();
   record->reference = Matrix(kIdentityTextCount, dimensions);
@@ -102,6 +108,9 @@ Status ReadRecord(const OrderedJson& found, IdentityRecord* record) {
   for (const auto& pass : record->passes) {
     if (pass.size() + record->refused.size() != kIdentityTextCount) {
       return NotAnIdentity("a pass does not have an angle for each text");
+    }
+    if (!std::ranges::all_of(pass, [](double angle) { return angle >= 0 && angle <= kFarthest; })) {
+      return NotAnIdentity("an angle is not between 0 and 2");
     }
   }
   if (record->passes.size() > kPassRule.recorded) return NotAnIdentity("it has too many passes");
@@ -146,11 +155,10 @@ std::vector<double> IdentityRecord::Distances() const {
 }
 
 std::vector<double> IdentityRecord::Nights() const {
-  constexpr double kFarthest = 2;  // no angle is larger
   std::vector<double> nights;
   for (const PastCheck& check : history) {
     if (!check.is_night) continue;
-    nights.push_back(check.distances.empty() ? kFarthest : check.distances.front());
+    nights.push_back(check.distances.empty() ? 2 : check.distances.front());
   }
   return nights;
 }

@@ -21,7 +21,8 @@ struct FirstHit {
   bool is_right = false;
 };
 
-// Nothing unless some are right and some are wrong. Errors: NON_FINITE.
+// Nothing unless ten are right and ten are wrong, and a better hit is right more often. A weight is
+// not negative: one of scores that say the contrary is 0. Errors: NON_FINITE.
 Result<std::optional<FirstHitModel>> FitFirstHit(std::span<const FirstHit> hits);
 
 }  // namespace vetvec

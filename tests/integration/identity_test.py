@@ -246,6 +246,15 @@ class Identity(support.Case):
         self.assert_says(done, "altered: vectors as int8")
         self.assert_exit(self.run_here("identity", "compare", "id.json", "id.json", "--quiet"), 0)
         self.assertEqual(mock.stats()["requests"], 0)
+        before = self.bytes()
+        overwriting = self.run_here("identity", "compare", "id.json", "id.json", "-o", "id.json")
+        self.assert_exit(overwriting, 2)
+        self.assert_says(overwriting, "-o would overwrite 'id.json'")
+        self.assertEqual(self.bytes(), before)
+        self.write("other.json", "{")
+        damaged = self.run_here("identity", "compare", "id.json", "other.json")
+        self.assert_exit(damaged, 2)
+        self.assert_says(damaged, "other.json")
 
     def test_compare_within_noise_and_without_an_answer(self):
         mock = self.mock()

@@ -261,6 +261,31 @@ TEST_F(CompareTest, TextsThatOneSideRejectsAreNotCompared) {
   EXPECT_EQ(found->diagnosis.verdict, DiagnosisVerdict::kSame);
 }
 
+// Noise that is no noise: with a tolerance made of it, anything would be the same.
+TEST_F(CompareTest, AnEncoderOfOtherVectorsEachTimeIsNotTheSame) {
+  AlteringModel random;
+  random.of_row = [count = uint64_t{0}](std::span<float> row) mutable {
+    Rng rng(9, ++count);
+    for (float& value : row) value = static_cast<float>(rng.Uniform() - 0.5);
+  };
+  Record(&recorded_, path_);
+  const Diagnosis found = Of(&random, nullptr);
+  EXPECT_EQ(found.verdict, DiagnosisVerdict::kNamed);
+  EXPECT_THAT(found.names, ElementsAre(HasSubstr("more noise")));
+  const std::string second = folder_ + "/b.json";
+  Record(&random, second);
+  const Status status = CompareIdentity(second, {&recorded_, ""}, {}, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("other vectors for the same texts"));
+}
+
+TEST_F(CompareTest, ZerosAtTheEndAreNoticed) {
+  recorded_.width = 24;
+  Record(&recorded_, path_);
+  other_.of_row = [](std::span<float> row) { std::ranges::fill(row.subspan(24), 0.0F); };
+  EXPECT_THAT(Of(&other_, nullptr).names, ElementsAre(HasSubstr("32 dimensions, recorded 24")));
+}
+
 TEST_F(CompareTest, TwoRecords) {
   Record(&recorded_, path_);
   const std::string second = folder_ + "/b.json";

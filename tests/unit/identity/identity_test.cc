@@ -321,6 +321,28 @@ TEST_F(IdentityTest, DamagedFilesAreRefused) {
   EXPECT_EQ(code_of(with("\"unit_length\": true", "\"unit_length\": 7")), StatusCode::kDataLoss);
 }
 
+// With a fingerprint of their own, as somebody who edits a file can make it.
+TEST_F(IdentityTest, WhatNoRecordingWritesIsRefused) {
+  Record();
+  const auto code_of = [&](const std::function<void(IdentityRecord*)>& change) {
+    IdentityRecord record = *ParseIdentityRecord(Bytes());
+    change(&record);
+    return ParseIdentityRecord(IdentityRecordText(record)).status().code();
+  };
+  EXPECT_EQ(code_of([](IdentityRecord*) {}), StatusCode::kOk);
+  for (const double angle : {-1.0, 5.0, 1e200}) {
+    EXPECT_EQ(code_of([&](IdentityRecord* record) { record->passes[3][0] = angle; }),
+              StatusCode::kDataLoss);
+  }
+  EXPECT_EQ(code_of([](IdentityRecord* record) { record->model["prompt_prefix"] = 5; }),
+            StatusCode::kDataLoss);
+  EXPECT_EQ(code_of([](IdentityRecord* record) {
+              for (size_t text = 0; text < 25; ++text) record->refused.push_back(text);
+              for (std::vector<double>& pass : record->passes) pass.resize(7);
+            }),
+            StatusCode::kDataLoss);
+}
+
 TEST_F(IdentityTest, WhatLaterVersionsAppendIsKept) {
   Record();
   std::string text = Bytes();

@@ -156,6 +156,30 @@ TEST(FirstHit, NeedsBothOutcomes) {
   EXPECT_FALSE(FitFirstHit({})->has_value());
 }
 
+TEST(FirstHit, NeedsTenOfEachOutcome) {
+  std::vector<FirstHit> hits;
+  for (int i = 0; i < 200; ++i) hits.push_back({0.002 * i, 0, i >= 191});
+  EXPECT_FALSE(FitFirstHit(hits)->has_value());
+  hits[190].is_right = true;
+  EXPECT_TRUE(FitFirstHit(hits)->has_value());
+}
+
+// Shuffled pairs give slopes of either sign: a better hit must never be less probable.
+TEST(FirstHit, AWeightIsNotNegative) {
+  std::vector<FirstHit> by_lead;
+  std::vector<FirstHit> against;
+  for (int i = 0; i < 100; ++i) {
+    const double lead = 0.002 * (i % 50);
+    by_lead.push_back({0.9 - 3 * lead, 0.9 - 4 * lead, i % 50 >= 25});
+    against.push_back({0.005 * i, 0, i < 50});
+  }
+  const auto model = FitFirstHit(by_lead);
+  ASSERT_TRUE(model.ok() && model->has_value());
+  EXPECT_EQ((*model)->score, 0);
+  EXPECT_GT((*model)->lead, 0);
+  EXPECT_FALSE(FitFirstHit(against)->has_value());
+}
+
 TEST(FirstHit, IsFiniteIfScoresSeparateTheOutcomes) {
   std::vector<FirstHit> hits;
   for (int i = 0; i < 100; ++i) hits.push_back({0.005 * i, 0, i >= 50});
