@@ -75,8 +75,8 @@ std::string UnitOf(const std::string& source) {
 std::string ForWhichQueries(const std::string& source) {
   if (source == "shipped") {
     return "Of shipped texts that are not yours: another collection differs by about 5 points, "
-           "and lets in more if its texts are nearer to one another; bring your own (--documents, "
-           "--pairs).";
+           "and lets in more if its texts are nearer to one another; bring your own (--documents "
+           "or --pairs).";
   }
   if (source == "pairs") {
     return "For queries like those of your pairs; other collections differ by about 5 points.";

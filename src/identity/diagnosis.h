@@ -55,7 +55,7 @@ struct Diagnosis {
 double RootMeanSquare(const std::vector<double>& angles);
 // e; rows that are zero on one side count as unrelated.
 double RmsAngle(MatrixView rows, MatrixView recorded);
-// The most noise of an encoder that can be recognised: more is no noise, but other vectors each time.
+// The most noise of an encoder that can be recognised: with more, its vectors are others each time.
 inline constexpr double kMostNoise = 0.1;
 // How far two measurements of the same may lie apart.
 double ToleranceOf(double noise);
