@@ -5,7 +5,9 @@ use vetvec_sys as sys;
 
 use crate::call;
 use crate::error::{Result, checked, made_text};
-use crate::generated::options::{CallOptions, IdentityCalibrateOptions, IdentityOptions};
+#[cfg(feature = "audit")]
+use crate::generated::options::IdentityCalibrateOptions;
+use crate::generated::options::{CallOptions, IdentityOptions};
 use crate::handle::Encoder;
 use crate::json::Json;
 use crate::raw::{borrowed, path_of, sized, str_of};
@@ -99,6 +101,7 @@ pub fn moved_neighbours<'a>(rows: impl Into<Rows<'a>>, angle: f64, options: Call
 
 /// Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in the file as
 /// "calibration". The JSON is that of `vetvec_identity_calibrate` in vetvec/identity.h.
+#[cfg(feature = "audit")]
 pub fn calibrate_identity(
     encoder: &Encoder,
     path: impl AsRef<Path>,

@@ -67,9 +67,11 @@ pub use future::{Embedding, EmbeddingWithProvenance};
 pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
+#[cfg(feature = "audit")]
+pub use identity::calibrate_identity;
 pub use identity::{
-    Cutoff, Identity, calibrate_identity, check_identity, compare_identity, compare_identity_files, describe_identity,
-    identity_texts, moved_neighbours, record_identity,
+    Cutoff, Identity, check_identity, compare_identity, compare_identity_files, describe_identity, identity_texts,
+    moved_neighbours, record_identity,
 };
 pub use json::Json;
 pub use map::{describe_map, export_map};
