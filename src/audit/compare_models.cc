@@ -19,9 +19,12 @@ namespace {
 
 constexpr size_t kMostTexts = 200;  // spread over all; more change no figure that matters
 
-using RowPair = std::pair<size_t, size_t>;
+// Of the texts that both have vectors of, in the same role.
+struct CommonRows {
+  std::vector<size_t> first, second;
+};
 
-std::vector<RowPair> CommonRows(const VendorVectors& first, const VendorVectors& second) {
+CommonRows CommonRowsOf(const VendorVectors& first, const VendorVectors& second) {
   const auto key_of = [](const Workload& work, size_t id) {
     return std::pair(work.roles.empty() ? TextRole::kNone : work.roles[id], work.texts.view()[id]);
   };
@@ -29,24 +32,22 @@ std::vector<RowPair> CommonRows(const VendorVectors& first, const VendorVectors&
   for (size_t id = 0; id < second.rows.rows(); ++id) {
     if (!IsZeroVector(second.rows.row(id))) of_second.emplace(key_of(second.work, id), id);
   }
-  std::vector<RowPair> common;
+  CommonRows common;
   for (size_t id = 0; id < first.rows.rows(); ++id) {
     if (IsZeroVector(first.rows.row(id))) continue;
     const auto found = of_second.find(key_of(first.work, id));
-    if (found != of_second.end()) common.emplace_back(id, found->second);
+    if (found == of_second.end()) continue;
+    common.first.push_back(id);
+    common.second.push_back(found->second);
   }
   return common;
 }
 
-// Of at most kMostTexts pairs, the rows of one side; shorter vectors are filled up with zeros.
-template <size_t RowPair::* side>
-Matrix RowsOf(MatrixView rows, const std::vector<RowPair>& common, size_t dimensions) {
-  const size_t count = std::min(common.size(), kMostTexts);
-  Matrix taken(count, dimensions);
-  for (size_t i = 0; i < count; ++i) {
-    std::ranges::copy(rows.row(common[i * common.size() / count].*side), taken.row(i).begin());
-  }
-  return taken;
+// At most kMostTexts of them.
+std::vector<size_t> Spread(const std::vector<size_t>& rows) {
+  std::vector<size_t> spread(std::min(rows.size(), kMostTexts));
+  for (size_t i = 0; i < spread.size(); ++i) spread[i] = rows[i * rows.size() / spread.size()];
+  return spread;
 }
 
 }  // namespace
@@ -57,10 +58,10 @@ const char* ModelComparison::verdict() const {
 
 ModelComparison CompareModels(const VendorVectors& first, const VendorVectors& second) {
   ModelComparison out;
-  const std::vector<RowPair> common = CommonRows(first, second);
+  const CommonRows common = CommonRowsOf(first, second);
   const size_t dimensions = std::max(first.rows.cols(), second.rows.cols());
-  const Matrix before = RowsOf<&RowPair::first>(first.rows, common, dimensions);
-  const Matrix after = RowsOf<&RowPair::second>(second.rows, common, dimensions);
+  const Matrix before = TakenRows(first.rows, Spread(common.first), dimensions);
+  const Matrix after = TakenRows(second.rows, Spread(common.second), dimensions);
   out.texts = before.rows();
   if (out.texts < kFewestIdentityTexts) {
     out.reason =

@@ -54,15 +54,6 @@ std::vector<size_t> TextsOf(const Measured& a, const Measured& b) {
   return texts;
 }
 
-// The rows of these texts, filled up with zeros.
-Matrix RowsOf(const Matrix& rows, const std::vector<size_t>& texts, size_t dimensions) {
-  Matrix taken(texts.size(), dimensions);
-  for (size_t i = 0; i < texts.size(); ++i) {
-    std::ranges::copy(rows.view().row(texts[i]), taken.row(i).begin());
-  }
-  return taken;
-}
-
 Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
                                 const CallOptions& call) {
   const uint64_t first = record.PassesSent();
@@ -121,8 +112,8 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
                     a.side.name, a.noise));
   }
   const size_t dimensions = std::max(a.rows.cols(), b.rows.cols());
-  const Matrix recorded = RowsOf(a.rows, texts, dimensions);
-  const Matrix found = RowsOf(b.rows, texts, dimensions);
+  const Matrix recorded = TakenRows(a.rows.view(), texts, dimensions);
+  const Matrix found = TakenRows(b.rows.view(), texts, dimensions);
   const double noise = std::max(a.noise, b.noise);
   std::vector<IdentityTrial> tried =
       TryVectorChanges(recorded.view(), a.rows.cols(), found.view(), b.rows.cols());

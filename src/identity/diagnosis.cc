@@ -131,6 +131,14 @@ const char* DiagnosisVerdictName(DiagnosisVerdict verdict) {
   return "";
 }
 
+Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensions) {
+  Matrix taken(which.size(), dimensions);
+  for (size_t i = 0; i < which.size(); ++i) {
+    std::ranges::copy(rows.row(which[i]), taken.row(i).begin());
+  }
+  return taken;
+}
+
 double RootMeanSquare(const std::vector<double>& angles) {
   double sum = 0;
   for (const double angle : angles) sum += angle * angle;

@@ -13,7 +13,9 @@
 #ifndef VETVEC_IDENTITY_DIAGNOSIS_H_
 #define VETVEC_IDENTITY_DIAGNOSIS_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,6 +55,8 @@ struct Diagnosis {
 };
 
 double RootMeanSquare(const std::vector<double>& angles);
+// The rows `which` of `rows`, filled up with zeros to `dimensions`, as Diagnose compares them.
+Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensions);
 // e; rows that are zero on one side count as unrelated.
 double RmsAngle(MatrixView rows, MatrixView recorded);
 // The most noise of an encoder that can be recognised: with more, its vectors are others each time.

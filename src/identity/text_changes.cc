@@ -53,15 +53,14 @@ constexpr Rewrite kRewrites[] = {
     {"newlines replaced by blanks", WithoutNewlines},
 };
 
-uint64_t CountWords(std::string_view text) {
-  uint64_t words = 0;
-  bool is_inside = false;
-  for (const char c : text) {
-    const bool is_blank = kBlanks.find(c) != std::string_view::npos;
-    if (!is_blank && !is_inside) ++words;
-    is_inside = !is_blank;
+std::vector<size_t> WordEnds(std::string_view text) {
+  std::vector<size_t> ends;
+  for (size_t i = text.find_first_not_of(kBlanks); i != std::string_view::npos;
+       i = text.find_first_not_of(kBlanks, i)) {
+    i = std::min(text.find_first_of(kBlanks, i), text.size());
+    ends.push_back(i);
   }
-  return words;
+  return ends;
 }
 
 // How long texts are: in tokens if there is a tokenizer, otherwise in words.
@@ -71,7 +70,7 @@ class TextMeasure {
   const char* unit() const { return counter_ ? "tokens" : "words"; }
 
   Result<bool> Fits(std::string_view text, size_t most) const {
-    if (!counter_) return CountWords(text) <= most;
+    if (!counter_) return WordEnds(text).size() <= most;
     uint64_t tokens = 0;
     VETVEC_RETURN_IF_ERROR(CountTokens(counter_, {&text, 1}, {&tokens, 1}));
     return tokens <= most;
@@ -99,16 +98,6 @@ std::vector<size_t> CharacterEnds(std::string_view text) {
   std::vector<size_t> ends;
   for (size_t i = 0; i < text.size();) {
     NextCodePoint(text, &i);
-    ends.push_back(i);
-  }
-  return ends;
-}
-
-std::vector<size_t> WordEnds(std::string_view text) {
-  std::vector<size_t> ends;
-  for (size_t i = text.find_first_not_of(kBlanks); i != std::string_view::npos;
-       i = text.find_first_not_of(kBlanks, i)) {
-    i = std::min(text.find_first_of(kBlanks, i), text.size());
     ends.push_back(i);
   }
   return ends;
