@@ -79,23 +79,30 @@ def go(_, uses, work):
     if unformatted.strip():
         sys.exit(f"not formatted: {unformatted}")
     for use in uses:
-        toolchain.step(f"go build {use}", tool, "build", "-o", work / f"{use}.program", f"./{use}/go", cwd=EXAMPLES,
-                       env=environment)
+        own = EXAMPLES / use / "go"
+        if (own / "go.mod").is_file():
+            fetch([tool, "mod", "download"], own, {**environment, "GOPROXY": os.environ.get("GOPROXY", "")}, "modules")
+        here, package = (own, ".") if (own / "go.mod").is_file() else (EXAMPLES, f"./{use}/go")
+        toolchain.step(f"go build {use}", tool, "build", "-o", work / f"{use}.program", package, cwd=here, env=environment)
     return {use: [work / f"{use}.program"] for use in uses}, environment
+
+
+def fetch(command, here, environment, what):
+    fetched = subprocess.run(command, cwd=here, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    if fetched.returncode != 0:
+        toolchain.skip(f"the {what} that the example needs cannot be fetched here: {fetched.stderr.strip()[-200:]}")
 
 
 def rust(_, uses, work):
     cargo = toolchain.program("cargo")
     toolchain.program("pkg-config")
-    here = EXAMPLES / "web" / "rust" if uses == ["web"] else EXAMPLES
+    own = EXAMPLES / uses[0] / "rust"
+    here = own if (own / "Cargo.toml").is_file() else EXAMPLES
     told = subprocess.run([cargo, "--version"], cwd=here, capture_output=True, text=True, check=False).stdout.split()
     new_enough("cargo", told[1] if len(told) > 1 else "0.0", "rust")
     target = work.parent / f"{work.name}_target"  # kept: what has not changed is not compiled again
     environment = {**installed(work), "CARGO_TARGET_DIR": str(target)}
-    fetched = subprocess.run([cargo, "fetch", "--locked", "--quiet"], cwd=here, env={**os.environ, **environment},
-                             capture_output=True, text=True, check=False)
-    if fetched.returncode != 0:
-        toolchain.skip(f"the crates that the example needs cannot be fetched here: {fetched.stderr.strip()[-200:]}")
+    fetch([cargo, "fetch", "--locked", "--quiet"], here, environment, "crates")
     toolchain.step("cargo build", cargo, "build", "--locked", "--offline", "--quiet", cwd=here, env=environment)
     return {use: [target / "debug" / use] for use in uses}, environment
 
@@ -103,10 +110,15 @@ def rust(_, uses, work):
 def csharp(_, uses, work):
     mcs, mono = toolchain.program("mcs"), toolchain.program("mono")
     compile_ = (mcs, "-langversion:7.2", "-warnaserror")
+    references = ["-r:System.Net.Http", "-r:System.Runtime.Serialization"] if uses == ["stores"] else []
+    (work / "none.cs").touch()
+    if references and subprocess.run([mcs, "-target:library", f"-out:{work}/none.dll", *references, work / "none.cs"],
+                                     capture_output=True, check=False).returncode != 0:
+        toolchain.skip("Debian's libmono-system-net-http4.0-cil and libmono-system-runtime-serialization4.0-cil are not installed")
     toolchain.step("mcs Vetvec", *compile_, "-unsafe", "-target:library", f"-out:{work}/Vetvec.dll",
                    *sorted((toolchain.BINDINGS / "csharp" / "Vetvec").glob("*.cs")))
     for use in uses:
-        toolchain.step(f"mcs {use}", *compile_, f"-r:{work}/Vetvec.dll",
+        toolchain.step(f"mcs {use}", *compile_, f"-r:{work}/Vetvec.dll", *references,
                        f"-out:{work}/{use}.exe", *sorted((EXAMPLES / use / "csharp").glob("*.cs")))
     return {use: [mono, work / f"{use}.exe"] for use in uses}, installed(work)
 

@@ -2,15 +2,12 @@
 
 ctest sets VETVEC_MOCK, VETVEC_LIBRARY and VETVEC_BUILD. Run again by an interpreter that has the packages.
 """
-import http.server
-import json
 import os
 import pathlib
 import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -102,41 +99,18 @@ class Stores(unittest.TestCase):
         self.assertEqual([row[0] for row in copied(out.read_bytes())], [struct.pack(">q", i) for i in range(5)])
 
     def test_qdrant(self):
-        from qdrant_client import QdrantClient, models
-        client = QdrantClient(":memory:")
-        client.create_collection("items", vectors_config=models.VectorParams(size=DIMENSION, distance=models.Distance.COSINE))
-        seen = []
-
-        class Server(http.server.BaseHTTPRequestHandler):
-            def do_PUT(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                seen.append((self.path, self.headers["api-key"]))
-                code, said = (200, b"{}") if self.path.startswith("/collections/items/") else (404, b"no such collection")
-                try:
-                    sent = models.PointsBatch.model_validate_json(body).batch
-                    if code == 200:
-                        client.upsert("items", sent)
-                except ValueError as error:
-                    code, said = 400, str(error).encode()
-                self.send_response(code)
-                self.end_headers()
-                self.wfile.write(said)
-
-            def log_message(self, *_):
-                pass
-
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            url = f"http://127.0.0.1:{server.server_port}"
-            self.assertEqual(program("to_qdrant", self.vectors["float32"], url, "items", "id", QDRANT_API_KEY="k",
+        from qdrant_client import models
+        import qdrant_stand_in
+        with qdrant_stand_in.Server() as server:
+            server.client.create_collection("items", models.VectorParams(size=DIMENSION, distance=models.Distance.COSINE))
+            self.assertEqual(program("to_qdrant", self.vectors["float32"], server.url, "items", "id", QDRANT_API_KEY="k",
                                      no_proxy="*"), "4 points\n")
-            self.assertIn("HTTP 404", program("to_qdrant", self.vectors["float32"], url, "other", expect=1, no_proxy="*"))
-            server.shutdown()
-        self.assertEqual(seen[0], ("/collections/items/points?wait=true", "k"))
-        stored = {point.id: point.payload for point in client.scroll("items", limit=10)[0]}
+            self.assertIn("HTTP 404", program("to_qdrant", self.vectors["float32"], server.url, "other", expect=1, no_proxy="*"))
+        self.assertEqual(server.seen[0], ("PUT", "/collections/items/points?wait=true", "k"))
+        stored = {point.id: point.payload for point in server.client.scroll("items", limit=10)[0]}
         self.assertEqual(stored, {key: {"text": text, "tag": tag}
                                   for key, text, tag in zip(self.ids, TEXTS, ["a", "b", "c", "d", None]) if text is not None})
-        nearest = client.query_points("items", query=self.rows[3].tolist(), limit=1).points[0]
+        nearest = server.client.query_points("items", query=self.rows[3].tolist(), limit=1).points[0]
         self.assertEqual((nearest.id, round(nearest.score, 4)), (10, 1))
 
     def test_wrong_use(self):
