@@ -19,7 +19,7 @@ test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl
     wordnet-base sqlite3 clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
     chromium fonts-dejavu-core faketime nghttp2-server libsentencepiece0
-    mono-mcs mono-runtime luajit
+    mono-mcs mono-runtime libmono-system-net-http4.0-cil libmono-system-runtime-serialization4.0-cil luajit
     openssh-client libhiredis-dev redis-tools liblua5.1-0-dev iproute2
     python3-venv python3-cffi python3-numpy python3-scipy python3-prometheus-client
     ruby-ffi libjna-java openjdk-17-jdk-headless

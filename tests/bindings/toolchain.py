@@ -21,6 +21,8 @@ PARTS = os.environ.get("VETVEC_PARTS", "client identity audit").split()  # those
 SKIPPED = 77
 STEP_TIMEOUT_S = 800
 
+# Go's cache stays where it is, or each test would compile Go's standard library.
+os.environ.setdefault("GOCACHE", str(pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "go-build"))
 # The cache of the command, wherever a program that is tested starts it.
 _caches = tempfile.mkdtemp(prefix="vetvec-caches-")
 atexit.register(shutil.rmtree, _caches, ignore_errors=True)

@@ -28,8 +28,8 @@ class Stores(serve_support.Case):
     program = None  # made before the tests begin, as is the server: what is missing skips them all
 
     def run_program(self, *arguments, expect=0):
-        done = subprocess.run([*self.program.command, *map(str, arguments)], env=self.program.environment, capture_output=True,
-                              text=True, timeout=TIMEOUT_S, check=False)
+        done = subprocess.run([*self.program.command, *map(str, arguments)], env=self.program.environment, cwd=self.folder,
+                              capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
         self.assertEqual(done.returncode, expect, f"{arguments}\n{done.stdout}\n{done.stderr}")
         return done.stdout if expect == 0 else done.stderr
 
@@ -45,6 +45,9 @@ class Stores(serve_support.Case):
         self.assertRegex(told, rf"^{name}: [^\n]+ was made with 'builtin:', and 'openai:m\?\S+' is not that model \(angle \S+\): "
                                r"use the one that made it, or make it again\n$")
         self.assertIn("usage:", self.run_program("find", *where, expect=2))
+        few = (*where[:-1], f"few {pathlib.Path(where[-1]).name}")
+        self.run_program("make", *few, self.write("few.txt", "soup\ncake\n"), "builtin:")
+        self.assertEqual(self.run_program("find", *few, "builtin:", "soup"), "soup\n  1.00  soup (right: cannot say)\n")
 
 
 class Go(Stores):

@@ -73,6 +73,11 @@ class Stores(unittest.TestCase):
         self.assertEqual(program("faiss_index", "make", index, texts, "builtin:"), "20 vectors\n")
         said = program("faiss_index", "find", index, texts, "builtin:", "The soup was cold.")
         self.assertRegex(said, r"^The soup was cold\.\n  1\.00  The soup was cold\. \(right: \d+%\)\n$")
+        few = pathlib.Path(self.folder.name, "few.txt")
+        few.write_text("soup\ncake\n", encoding="utf-8")
+        program("faiss_index", "make", few.with_suffix(".faiss"), few, "builtin:")
+        self.assertEqual(program("faiss_index", "find", few.with_suffix(".faiss"), few, "builtin:", "soup"),
+                         "soup\n  1.00  soup (right: cannot say)\n")
         mock = support.Mock(pathlib.Path(self.folder.name))
         self.addCleanup(mock.stop)
         told = program("faiss_index", "find", index, texts, f"openai:m?base_url={mock.base_url('faithful')}", "soup", expect=1,

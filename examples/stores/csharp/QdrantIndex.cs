@@ -6,7 +6,9 @@
 //
 // `make` keeps in the metadata of the collection (Qdrant 1.16) the record of the model (21 passes of 32 short texts), with
 // its calibrated scores. `find` sends one pass, and says how probable it is that the first text found is the right one.
-// The server's key is in QDRANT_API_KEY, the vendor's in VETVEC_API_KEY.
+// The server's key is in QDRANT_API_KEY, the vendor's in VETVEC_API_KEY. With Mono:
+//
+//   mcs -langversion:7.2 -r:Vetvec.dll,System.Net.Http,System.Runtime.Serialization -out:qdrant_index.exe *.cs
 using System;
 using System.Globalization;
 using System.IO;
@@ -66,7 +68,7 @@ internal static class QdrantIndex
                     "{\"query\":" + Json.Write(rows[i]) + ",\"limit\":2,\"with_payload\":true}");
                 Point[] found = Json.Read<Reply>(said).Result.Points;
                 if (found.Length < 2) throw new InvalidDataException(collection + " has fewer than two texts");
-                string right = "too many or too few texts to say how sure";
+                string right = "right: cannot say"; // too many or too few texts for its calibration
                 try
                 {
                     double probability = model.FirstHitProbability(found[0].Score, found[1].Score, about.PointsCount);

@@ -86,7 +86,7 @@ func find(ctx context.Context, db *sql.DB, table string, encoder *vetvec.Encoder
 		if searched < 2 {
 			return errors.New(table + " has fewer than two texts")
 		}
-		right := "too many or too few texts to say how sure"
+		right := "right: cannot say" // too many or too few texts for its calibration
 		if probability, err := model.FirstHitProbability(scores[0], scores[1], searched); err == nil {
 			right = fmt.Sprintf("right: %.0f%%", 100*probability)
 		} else if !errors.Is(err, vetvec.ErrOutOfRange) {

@@ -45,8 +45,11 @@ def find(index: str, texts: list[str], encoder: vetvec.Encoder, questions: list[
     faiss.normalize_L2(rows)
     with vetvec.Identity(f"{index}.id.json") as identity:
         for question, scores, found in zip(questions, *opened.search(rows, 2)):
-            right = identity.first_hit_probability(scores[0], scores[1], opened.ntotal)
-            print(f"{question}\n  {scores[0]:.2f}  {texts[found[0]]} (right: {right:.0%})")
+            try:
+                right = f"{identity.first_hit_probability(scores[0], scores[1], opened.ntotal):.0%}"
+            except vetvec.OutOfRangeError:
+                right = "cannot say"  # too many or too few texts for its calibration
+            print(f"{question}\n  {scores[0]:.2f}  {texts[found[0]]} (right: {right})")
 
 
 if __name__ == "__main__":

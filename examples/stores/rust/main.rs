@@ -21,6 +21,7 @@ use parquet::schema::parser::parse_message_type;
 use vetvec::{CallOptions, Encoder, Identity, IdentityCalibrateOptions, IdentityOptions, Status, read_texts};
 
 const KEY: &str = "vetvec.identity";
+const UNKNOWN: &str = "right: cannot say"; // too many or too few texts for its calibration
 const SCHEMA: &str = "message index {
   required binary text (UTF8);
   required group vector (LIST) { repeated group list { required float element; } }
@@ -85,7 +86,7 @@ fn cosine(a: &[f32], b: &[f32]) -> f64 {
 }
 
 fn find(index: &str, encoder: &Encoder, questions: &[String]) -> Outcome<()> {
-    let file = SerializedFileReader::new(File::open(index)?)?;
+    let file = SerializedFileReader::new(File::open(index).map_err(|error| format!("{index}: {error}"))?)?;
     let mut metadata = file.metadata().file_metadata().key_value_metadata().into_iter().flatten();
     let record = metadata.find(|one| one.key == KEY).and_then(|one| one.value.as_deref());
     let model = open_model(index, record.ok_or("the file does not say which model made its vectors")?, encoder)?;
@@ -111,7 +112,7 @@ fn find(index: &str, encoder: &Encoder, questions: &[String]) -> Outcome<()> {
         let [(first, text), (second, _), ..] = hits[..] else { Err("fewer than two texts")? };
         let right = match model.first_hit_probability(first, second, hits.len() as u64) {
             Ok(right) => format!("right: {:.0}%", 100.0 * right),
-            Err(error) if error.status() == Status::OutOfRange => "too many or too few texts to say how sure".into(),
+            Err(error) if error.status() == Status::OutOfRange => UNKNOWN.into(),
             Err(error) => Err(error)?,
         };
         println!("{question}\n  {first:.2}  {} ({right})", text.as_utf8()?);
