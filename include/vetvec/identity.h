@@ -119,8 +119,10 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_open(vetvec_str path, 
                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Whether vectors are the recorded model's. `rows`: the vectors of the texts of
- * vetvec_identity_texts, embedded past every cache; zeros for a text that the record left out. Of
- * up to eight passes, one after the other as they were sent.
+ * vetvec_identity_texts, embedded past every cache, in requests of 1 to 16 texts that are put
+ * together anew for each pass, as they were recorded: a service may answer larger ones with other
+ * noise. Zeros for a text that the record left out ("refused" of vetvec_identity_describe). Of up
+ * to eight passes, one after the other as they were sent.
  * *out_json: "answer", "reason", "distances", "largest", "bound" and "moved_share" as from
  * vetvec_identity_check; "answer" is "unknown" if all of fewer than eight passes lie beyond: send
  * another. Errors: INVALID_ARGUMENT (another number of rows); NON_FINITE. */
@@ -172,9 +174,11 @@ typedef struct vetvec_identity_calibrate_options {
   vetvec_str documents; /* your documents, a file or a folder as for suites of kind passages: a
                            sentence is cut out of each passage, and must find the rest */
   vetvec_str pairs;     /* .tsv, .csv or .jsonl with "query" and "passage": searched instead, among
-                           these passages and those of the documents. Neither: 300 shipped pairs of
-                           30 subjects, which are not your texts: yours differ by about 5 points */
-  uint64_t queries;     /* cut out of documents; default: one a passage, 1000 at most */
+                           these passages and those of the documents; of more than 5,000, as many
+                           are drawn. Neither: 300 shipped pairs of 30 subjects, which are not your
+                           texts: yours differ by about 5 points */
+  uint64_t queries;     /* cut out of documents, without pairs; default: one a passage, 1000 at
+                           most */
   uint64_t passages;    /* of documents that are searched; default: 5000 */
   uint64_t seed;        /* default: 1 */
 } vetvec_identity_calibrate_options;

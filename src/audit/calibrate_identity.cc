@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "base/utc_time.h"
+#include "base/utf8.h"
+#include "identity/pass.h"
 #include "metrics/search_calibration_fit.h"
 
 namespace vetvec {
@@ -32,6 +34,13 @@ Status CheckEncoder(Encoder* encoder, const std::string& path, const IdentityOpt
       .WithFile(path);
 }
 
+// Without it the figures would be others: the user decides what becomes of it.
+Status TextRejected(const TextBatch& texts, size_t item, const Status& why) {
+  return Status(why.code(), fmt::format("the text \"{}\" cannot be embedded ({}); shorten it or "
+                                        "leave it out",
+                                        Sanitized(texts[item], 60), why.message()));
+}
+
 // A row for each query, then for each passage, then for each slip.
 Result<Matrix> EmbedForCalibration(Encoder* encoder, const CalibrationTexts& texts,
                                    CallOptions call, Usage* usage) {
@@ -42,6 +51,11 @@ Result<Matrix> EmbedForCalibration(Encoder* encoder, const CalibrationTexts& tex
   EmbedOutput out(all.size());
   const Status status = encoder->Embed(all.view(), call, &out);
   *usage += out.usage;
+  for (size_t i = 0; i < out.items.size(); ++i) {
+    if (!out.items[i].ok() && IsTextRefusal(out.items[i].code())) {
+      return TextRejected(all.view(), i, out.items[i]);
+    }
+  }
   VETVEC_RETURN_IF_ERROR(status);
   return out.rows.TakeMatrix();
 }

@@ -21,7 +21,9 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMostSlips = 300;  // more hardly change a cutoff, and are paid for
+constexpr size_t kMostSlips = 300;   // more hardly change a cutoff, and are paid for
+constexpr size_t kMostPairs = 5000;  // as of passages: scores are of all with all
+constexpr uint64_t kDrawStream = uint64_t{1} << 32;  // the slips have one each from 0
 constexpr double kPartOfAnother = 0.5;
 
 Result<Suite> PassagesOf(const CalibrationSource& source) {
@@ -47,11 +49,21 @@ void TakePassages(const Suite& suite, CalibrationTexts* out) {
   for (const Judgement& one : set.judgements) out->own[one.query] = one.document;
 }
 
-Status TakePairs(const std::string& path, CalibrationTexts* out) {
+// At most kMostPairs, drawn; in the order of the file.
+void DrawPairs(uint64_t seed, std::vector<Seed>* pairs) {
+  if (pairs->size() <= kMostPairs) return;
+  Rng rng(seed, kDrawStream);
+  Shuffle(*pairs, rng);
+  pairs->resize(kMostPairs);
+  std::ranges::sort(*pairs, {}, &Seed::line);
+}
+
+Status TakePairs(const std::string& path, uint64_t seed, CalibrationTexts* out) {
   SeedOptions columns;
   columns.first_column = "query";
   columns.second_column = "passage";
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet pairs, ReadSeeds(path, columns));
+  VETVEC_ASSIGN_OR_RETURN(SeedSet pairs, ReadSeeds(path, columns));
+  DrawPairs(seed, &pairs.seeds);
   out->source = "pairs";
   std::unordered_map<std::string, size_t> places;
   for (const Seed& pair : pairs.seeds) {
@@ -117,12 +129,24 @@ void AddSlips(uint64_t seed, CalibrationTexts* out) {
   }
 }
 
+// What would be ignored.
+Status CheckSource(const CalibrationSource& source) {
+  if (source.queries != 0 && (source.documents.empty() || !source.pairs.empty())) {
+    return InvalidArgument("queries are cut out of documents only, and with pairs not at all");
+  }
+  if (source.passages != 0 && source.documents.empty()) {
+    return InvalidArgument("passages limits what is searched of documents, and there are none");
+  }
+  return OkStatus();
+}
+
 }  // namespace
 
 Result<CalibrationTexts> ReadCalibrationTexts(const CalibrationSource& source) {
+  VETVEC_RETURN_IF_ERROR(CheckSource(source));
   CalibrationTexts out;
   if (!source.pairs.empty()) {
-    VETVEC_RETURN_IF_ERROR(TakePairs(source.pairs, &out));
+    VETVEC_RETURN_IF_ERROR(TakePairs(source.pairs, source.seed, &out));
     if (!source.documents.empty()) VETVEC_RETURN_IF_ERROR(AddOthers(source, &out));
   } else if (!source.documents.empty()) {
     VETVEC_ASSIGN_OR_RETURN(const Suite suite, PassagesOf(source));

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
+#include <vector>
 
 #include "audit_steps/kin.h"
 #include "audit_steps/resend.h"
@@ -165,7 +165,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const Resent& 
   const MatrixView received = resent.rows.view();
   std::map<uint64_t, size_t> first_round;
   std::map<uint64_t, bool> changed_by_id;
-  double squares = 0;
+  std::vector<double> angles;
   for (size_t i = 0; i < resent.ids.size(); ++i) {
     const uint64_t id = resent.ids[i];
     if (NormOf(rows.row(id)) == 0) continue;  // it had failed
@@ -177,7 +177,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const Resent& 
       Add(is_changed, &signs.changed);
       Add(is_changed, alone ? &signs.alone : &signs.together);
       changed_by_id[id] = is_changed;
-      squares += std::pow(AngleBetween(received.row(i), rows.row(id)), 2);
+      angles.push_back(AngleBetween(received.row(i), rows.row(id)));
       if (!is_changed && usual > 0) out.most_noise = std::max(out.most_noise, distance / usual);
       signs.misplaced +=
           is_changed && IsOfAnotherText(texts, rows, id, received.row(i), usual) ? 1U : 0U;
@@ -192,7 +192,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const Resent& 
   }
   signs.is_early = AreEarly(changed_by_id);
   out.texts = signs.changed.of;
-  if (out.texts > 0) out.noise_angle = std::sqrt(squares / 2 / static_cast<double>(out.texts));
+  out.noise_angle = NoiseOfPass(angles);
   out.changed = signs.changed.n;
   out.alone = signs.alone.of;
   out.alone_changed = signs.alone.n;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace vetvec {
 
@@ -49,6 +50,16 @@ double AngleBetween(std::span<const float> a, std::span<const float> b) {
     sum += apart * apart;
   }
   return std::sqrt(sum);
+}
+
+double RootMeanSquare(std::span<const double> angles) {
+  double sum = 0;
+  for (const double angle : angles) sum += angle * angle;
+  return std::sqrt(sum / static_cast<double>(std::max<size_t>(angles.size(), 1)));
+}
+
+double NoiseOfPass(std::span<const double> angles) {
+  return RootMeanSquare(angles) / std::numbers::sqrt2;
 }
 
 }  // namespace vetvec

@@ -24,6 +24,9 @@ double CosineDistance(std::span<const float> a, std::span<const float> b);
 // |u - v| of the vectors at unit length, in [0, 2]: linear in the noise, unlike a cosine, which
 // loses it. A vector of zeros stays zero; 2 for vectors of different length.
 double AngleBetween(std::span<const float> a, std::span<const float> b);
+double RootMeanSquare(std::span<const double> angles);  // 0 of none
+// The noise of one pass over the same texts, of their angles between two passes: both have it.
+double NoiseOfPass(std::span<const double> angles);
 
 }  // namespace vetvec
 

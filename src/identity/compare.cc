@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <numbers>
 #include <utility>
 
 #include "base/utc_time.h"
+#include "core/vector_distance.h"
 #include "identity/moved.h"
 #include "identity/pass.h"
 #include "identity/rule.h"
@@ -33,7 +33,7 @@ struct Measured {
 double NoiseOf(const IdentityRecord& record) {
   std::vector<double> angles;
   for (const auto& pass : record.passes) angles.insert(angles.end(), pass.begin(), pass.end());
-  return RootMeanSquare(angles) / std::numbers::sqrt2;
+  return NoiseOfPass(angles);
 }
 
 Measured MeasuredOf(const IdentityRecord& record) {
@@ -76,8 +76,7 @@ Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
   }
   Measured measured;
   measured.side.name = encoder->name();
-  measured.noise = RootMeanSquare(AnglesOf(again.rows.view(), pass.rows.view(), pass.refused)) /
-                   std::numbers::sqrt2;
+  measured.noise = NoiseOfPass(AnglesOf(again.rows.view(), pass.rows.view(), pass.refused));
   measured.usage = pass.usage;
   measured.usage += again.usage;
   measured.rows = std::move(pass.rows);
@@ -122,8 +121,13 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
     const ReferenceTask task = {reference.encoder, reference.counter, recorded_prefix, texts,
                                 recorded.view(),   a.rows.cols(),     a.noise};
     VETVEC_ASSIGN_OR_RETURN(ReferenceForms altered, FormsOfReference(task, call));
-    out->reference = reference.encoder->name();
     out->usage += altered.usage;
+    if (!altered.refused.empty()) {  // then without these
+      Measured fewer = a;
+      fewer.refused.insert(fewer.refused.end(), altered.refused.begin(), altered.refused.end());
+      return Judge(fewer, b, recorded_prefix, reference, call, out);
+    }
+    out->reference = reference.encoder->name();
     out->not_tried = std::move(altered.not_tried);
     for (const AlteredForm& form : altered.forms) {
       tried.push_back({form.name, RmsAngle(form.rows.view(), found.view()), altered.angle});

@@ -21,6 +21,7 @@ constexpr double kMostLeft = 1.0 / 3;  // of e, by an alteration that explains i
 constexpr double kTurnedAngle = 0.2;   // less is not another basis
 constexpr double kTurnedNoises = 6;    // of cosines
 constexpr double kCosineRounding = 1e-5;
+constexpr size_t kMostColumns = 8192;   // to try permutations of: takes seconds
 constexpr double kRelatedCosine = 0.3;  // least of one model's poolings 0.39, another model's 0.0
 
 double CosineOf(std::span<const float> a, std::span<const float> b) {
@@ -109,10 +110,13 @@ std::optional<IdentityTrial> TurnedFrom(MatrixView recorded, MatrixView found,
   if (diagnosis.angle <= kTurnedAngle) return std::nullopt;
   const CosineChange change = CosineChangeOf(recorded, found);
   const double most = kTurnedNoises * diagnosis.noise + kCosineRounding;
+  if (change.spread <= most) return std::nullopt;  // all texts alike: nothing to recognise
   if (change.largest > std::min(most, kMostLeft * change.spread)) return std::nullopt;
+  const IdentityTrial rotated{"vectors rotated", change.largest, 0};
+  if (recorded.cols() > kMostColumns) return rotated;  // which a permutation is, too
   const double permuted = PermutedAngle(recorded, found);
   if (permuted <= 2 * diagnosis.tolerance) return IdentityTrial{"columns permuted", permuted, 0};
-  return IdentityTrial{"vectors rotated", change.largest, 0};
+  return rotated;
 }
 
 bool Explains(const IdentityTrial& trial, double angle) { return trial.angle <= kMostLeft * angle; }
@@ -137,12 +141,6 @@ Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensio
     std::ranges::copy(rows.row(which[i]), taken.row(i).begin());
   }
   return taken;
-}
-
-double RootMeanSquare(const std::vector<double>& angles) {
-  double sum = 0;
-  for (const double angle : angles) sum += angle * angle;
-  return std::sqrt(sum / static_cast<double>(std::max<size_t>(angles.size(), 1)));
 }
 
 double RmsAngle(MatrixView rows, MatrixView recorded) {

@@ -54,7 +54,6 @@ struct Diagnosis {
   bool is_same() const { return verdict <= DiagnosisVerdict::kSameWithinNoise; }
 };
 
-double RootMeanSquare(const std::vector<double>& angles);
 // The rows `which` of `rows`, filled up with zeros to `dimensions`, as Diagnose compares them.
 Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensions);
 // e; rows that are zero on one side count as unrelated.

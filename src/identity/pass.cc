@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "base/utf8.h"
 #include "core/vector_distance.h"
 
 namespace vetvec {
@@ -62,7 +63,7 @@ class PassSender {
     EmbedOutput out(batch.size());
     const Status status = encoder_.Embed(texts.view(), call_, &out);
     pass_.usage += out.usage;
-    if (!out.response_model.empty()) pass_.model = out.response_model;
+    if (!out.response_model.empty()) pass_.model = Sanitized(out.response_model);
     done_ += batch.size();
     for (size_t i = 0; i < batch.size(); ++i) {
       if (out.items[i].ok()) continue;

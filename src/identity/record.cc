@@ -3,18 +3,24 @@
 #include <utility>
 
 #include "base/utc_time.h"
+#include "base/utf8.h"
 #include "identity/identity.h"
 #include "identity/pass.h"
 
 namespace vetvec {
 namespace {
 
+// As people read it in the file and in what is printed of it.
+std::string NameOf(const Encoder& encoder) {
+  return Sanitized(encoder.name(), encoder.name().size());
+}
+
 // What is known of a model by name; none of it decides a check.
 OrderedJson ModelOf(Encoder* encoder, const std::string& answered) {
   const VectorIdentity& identity = encoder->identity();
   // Of files: their hash. Of services: the URL, which the name states.
   const std::string source = encoder->remote_encoder() == nullptr ? identity.base_url : "";
-  return {{"name", encoder->name()},
+  return {{"name", NameOf(*encoder)},
           {"answered", answered},
           {"provider", identity.provider},
           {"model", identity.model},
@@ -32,7 +38,7 @@ Status CheckMayContinue(const IdentityRecord& record, const Encoder& encoder,
                         const std::string& path) {
   const auto name = record.model.value("name", std::string());
   const char* why = nullptr;
-  if (name != encoder.name()) {
+  if (name != NameOf(encoder)) {
     why = "is the record of another encoder";
   } else if (record.is_complete()) {
     why = "is complete";

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/json_reader.h"
+#include "base/utf8.h"
 #include "identity/pass.h"
 #include "identity/record_file.h"
 #include "identity/rule.h"
@@ -84,6 +85,12 @@ Status ReadRecord(const OrderedJson& found, IdentityRecord* record) {
   if (!record->model.at("name").is_string() || !record->model.at("answered").is_string() ||
       !record->model.value("prompt_prefix", OrderedJson("")).is_string()) {
     return NotAnIdentity("a name or prefix of its model is not a string");
+  }
+  for (const char* key : {"name", "answered"}) {  // which are shown
+    const auto text = record->model.at(key).get<std::string>();
+    if (text != Sanitized(text, text.size())) {
+      return NotAnIdentity(fmt::format("\"{}\" contains control characters", key));
+    }
   }
   record->is_unit_length = found.at("unit_length").get<bool>();
   record->refused = found.at("refused").get<std::vector<size_t>>();

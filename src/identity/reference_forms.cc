@@ -41,7 +41,10 @@ class Reference {
     for (const size_t text : task_.texts) {
       texts_.push_back(task_.recorded_prefix + std::string(kIdentityTexts[text]));
     }
-    VETVEC_ASSIGN_OR_RETURN(rows_, Embed(task_.reference, texts_));
+    std::vector<size_t> refused;
+    VETVEC_ASSIGN_OR_RETURN(rows_, Embed(task_.reference, texts_, &refused));
+    for (const size_t place : refused) found_.refused.push_back(task_.texts[place]);
+    if (!refused.empty()) return OkStatus();
     found_.angle = RmsAngle(rows_.view(), task_.recorded);
     const double most = std::max(kHarmlessAngle, ToleranceOf(task_.noise));
     if (found_.angle <= most) return OkStatus();
@@ -88,11 +91,14 @@ class Reference {
     return OkStatus();
   }
 
+  bool has_refused() const { return !found_.refused.empty(); }
   ReferenceForms Finish() { return std::move(found_); }
 
  private:
-  // What the encoder puts before each text itself must be part of the text, and is not sent.
-  Result<Matrix> Embed(Encoder* encoder, const Texts& texts) {
+  // What the encoder puts before each text itself must be part of the text, and is not sent. If
+  // texts are rejected, `refused` gets their places; null: they are an error.
+  Result<Matrix> Embed(Encoder* encoder, const Texts& texts,
+                       std::vector<size_t>* refused = nullptr) {
     const std::string& own = encoder->identity().prompt_prefix;
     PackedTexts packed;
     for (const std::string& text : texts) {
@@ -105,7 +111,12 @@ class Reference {
     EmbedOutput out(packed.size());
     const Status status = encoder->Embed(packed.view(), call_, &out);
     found_.usage += out.usage;
-    for (const Status& item : out.items) VETVEC_RETURN_IF_ERROR(item);
+    for (size_t i = 0; i < out.items.size(); ++i) {
+      if (out.items[i].ok()) continue;
+      if (refused == nullptr || !IsTextRefusal(out.items[i].code())) return out.items[i];
+      refused->push_back(i);
+    }
+    if (refused != nullptr && !refused->empty()) return Matrix();
     VETVEC_RETURN_IF_ERROR(status);
     const size_t dimensions = out.rows.dimension();
     if (dimensions != task_.recorded_dimensions) {
@@ -140,6 +151,7 @@ Result<ReferenceForms> FormsOfReference(const ReferenceTask& task, const CallOpt
   }
   Reference reference(task, call);
   VETVEC_RETURN_IF_ERROR(reference.Start());
+  if (reference.has_refused()) return reference.Finish();
   const ModelChanges model = ModelChangesOf(*task.reference);
   const TokenCounter& counter = model.counter ? model.counter : task.counter;
   std::vector<std::vector<TextChange>> lists = {RewritingChanges(task.recorded_prefix),

@@ -35,7 +35,8 @@ struct NotTried {
 };
 
 struct ReferenceForms {
-  double angle = 0;  // between the reference and the record
+  std::vector<size_t> refused;  // texts that the reference rejects; then there is no more than this
+  double angle = 0;             // between the reference and the record
   std::vector<AlteredForm> forms;
   std::vector<NotTried> not_tried;
   Usage usage;

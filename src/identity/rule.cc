@@ -36,10 +36,10 @@ IdentityAnswer AnswerOf(std::span<const double> distances, double largest) {
       std::all_of(distances.begin(), distances.end(), is_beyond)) {
     return IdentityAnswer::kAltered;
   }
-  const double last = distances.empty() ? 0 : distances.back();
-  if (distances.size() > 1 || last > kRoundingAngle) return IdentityAnswer::kSameWithinNoise;
-  if (last <= kSameAngle) return IdentityAnswer::kSame;
-  return last <= largest ? IdentityAnswer::kSameWithinNoise : IdentityAnswer::kSameToRounding;
+  const double farthest = LargestOf(distances);
+  if (farthest <= kSameAngle) return IdentityAnswer::kSame;
+  const bool is_rounding = farthest <= kRoundingAngle && farthest > largest;
+  return is_rounding ? IdentityAnswer::kSameToRounding : IdentityAnswer::kSameWithinNoise;
 }
 
 NightAnswer JudgeNights(std::span<const double> distances) {

@@ -94,11 +94,24 @@ class Calibrate(support.Case):
         self.assertNotEqual(few.code, 0)
         self.assert_says(few, "the pairs yield 99 pairs; a calibration needs at least 100")
         self.assert_exit(self.calibrate("--documents", "none"), 2)
+        self.write_pairs(PAIRS)
+        for ignored in (("--pairs", "pairs.jsonl", "--queries", "5"), ("--queries", "5"), ("--passages", "5")):
+            self.assert_exit(self.calibrate(*ignored), 2)
         self.assertEqual(self.content(), before)
         other = self.calibrate("builtin:?input_type=document&document_prefix=other%20words%20", "--documents", "documents")
         self.assertNotEqual(other.code, 0)
         self.assert_says(other, "is not the model that 'id.json' records", "record it in a file of its own")
         self.assertNotIn("calibration", self.content())
+
+    def test_a_text_that_the_encoder_rejects_is_named(self):
+        self.write("few.vec", "2 2\nthe 1 0\nof 0 1\n")
+        pairs = [{"query": f"the {number}", "passage": f"of {number}"} for number in range(PAIRS)]
+        pairs.append({"query": "gelato", "passage": "of ice"})
+        self.write("pairs.jsonl", "".join(json.dumps(pair) + "\n" for pair in pairs))
+        self.assert_exit(self.run_here("identity", "record", "words:few.vec", "-o", "words.json"), 0)
+        done = self.run_here("identity", "calibrate", "words.json", "--pairs", "pairs.jsonl")
+        self.assertNotEqual(done.code, 0)
+        self.assert_says(done, 'the text "gelato" cannot be embedded', "leave it out")
 
 
 if __name__ == "__main__":

@@ -261,6 +261,17 @@ TEST_F(CompareTest, TextsThatOneSideRejectsAreNotCompared) {
   EXPECT_EQ(found->diagnosis.verdict, DiagnosisVerdict::kSame);
 }
 
+TEST_F(CompareTest, TextsThatTheReferenceRejectsAreNotCompared) {
+  Record(&recorded_, path_);
+  reference_.longest = 1000;
+  SendsInstead([](const std::string& text) { return "query: " + text; });
+  const auto found = Compare(&other_, &reference_);
+  ASSERT_TRUE(found.ok()) << found.status().ToString();
+  EXPECT_EQ(found->texts, 29u);
+  EXPECT_EQ(found->diagnosis.verdict, DiagnosisVerdict::kNamed);
+  EXPECT_EQ(found->reference, "fake:a");
+}
+
 // Noise that is no noise: with a tolerance made of it, anything would be the same.
 TEST_F(CompareTest, AnEncoderOfOtherVectorsEachTimeIsNotTheSame) {
   AlteringModel random;

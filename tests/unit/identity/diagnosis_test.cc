@@ -261,6 +261,9 @@ TEST_F(DiagnosisTest, VectorsThatAreAllTheSameAreNoTrap) {
   for (size_t i = 0; i < kVectors; ++i) constant.row(i)[3] = 1;
   EXPECT_TRUE(std::isfinite(AngleWithoutCommonVector(recorded_.view(), constant.view())));
   EXPECT_EQ(Of(constant, 0).verdict, DiagnosisVerdict::kOther);
+  Matrix another(kVectors, kWidth);
+  for (size_t i = 0; i < kVectors; ++i) another.row(i)[4] = 1;
+  EXPECT_EQ(Diagnose(constant.view(), another.view(), 0, {}).verdict, DiagnosisVerdict::kOther);
 }
 
 }  // namespace

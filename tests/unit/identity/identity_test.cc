@@ -336,6 +336,8 @@ TEST_F(IdentityTest, WhatNoRecordingWritesIsRefused) {
   }
   EXPECT_EQ(code_of([](IdentityRecord* record) { record->model["prompt_prefix"] = 5; }),
             StatusCode::kDataLoss);
+  EXPECT_EQ(code_of([](IdentityRecord* record) { record->model["name"] = "a\nid.json: same"; }),
+            StatusCode::kDataLoss);
   EXPECT_EQ(code_of([](IdentityRecord* record) {
               for (size_t text = 0; text < 25; ++text) record->refused.push_back(text);
               for (std::vector<double>& pass : record->passes) pass.resize(7);
