@@ -112,7 +112,11 @@ enum {
   VETVEC_SOURCE_NONE = 0,
   VETVEC_SOURCE_REMOTE = 1,
   VETVEC_SOURCE_LOCAL = 2,
-  VETVEC_SOURCE_MAPPED_LOCAL = 3
+  VETVEC_SOURCE_MAPPED_LOCAL = 3,
+  VETVEC_SOURCE_HOST_1 = 4,
+  VETVEC_SOURCE_HOST_2 = 5,
+  VETVEC_SOURCE_HOST_3 = 6,
+  VETVEC_SOURCE_HOST_4 = 7
 };
 typedef int32_t vetvec_reason;
 enum {
@@ -401,6 +405,11 @@ enum {
   VETVEC_FALLBACK_POLICY_REMOTE = 3,
   VETVEC_FALLBACK_POLICY_LOCAL = 4
 };
+typedef struct vetvec_fallback_host {
+  vetvec_encoder encoder;
+  vetvec_str certificate_file;
+  vetvec_str certificate;
+} vetvec_fallback_host;
 typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
@@ -410,6 +419,10 @@ typedef struct vetvec_fallback_options {
   int64_t hedge_delay_ms;
   int64_t timeout_ms;
   vetvec_str map_file;
+  const vetvec_fallback_host* hosts;
+  uint64_t host_count;
+  int64_t certificate_max_age_s;
+  uint64_t sample_every;
 } vetvec_fallback_options;
 vetvec_status vetvec_fallback_open(vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options, vetvec_encoder* out, vetvec_error** err);
 typedef struct vetvec_fallback_counts {
@@ -427,6 +440,14 @@ typedef struct vetvec_fallback_counts {
   uint64_t reason_hedge;
   uint64_t probes;
   uint64_t kept_fetches;
+  uint64_t host_1;
+  uint64_t host_2;
+  uint64_t host_3;
+  uint64_t host_4;
+  uint64_t samples;
+  uint64_t samples_beyond;
+  uint64_t hosts_dropped;
+  uint64_t hosts_expired;
 } vetvec_fallback_counts;
 vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_counts* out, vetvec_error** err);
 typedef struct vetvec_identity_options {

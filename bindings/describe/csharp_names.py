@@ -20,6 +20,7 @@ BY_HAND = {
                             "progress_user_data": "its GCHandle"},
     "vetvec_job_options": {"queue": "of the process's Completions", "done": "none: the queue tells",
                            "user_data": "GCHandle of the pending task"},
+    "vetvec_fallback_options": {"hosts": "a list", "host_count": "its length"},
     "vetvec_stream_options": {"next": "the enumerator", "rows": "delegate", "user_data": "GCHandle of both",
                               "batch": "a BatchOptions"},
     "vetvec_config_options": {"overrides": "texts", "vendors": "texts", "log": "delegate",

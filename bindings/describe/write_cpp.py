@@ -42,6 +42,8 @@ CARE = {
     "options_count": None,
     "datasets": ("std::vector<Dataset>", "detail::SetDatasets(datasets, c, kept);"),
     "dataset_count": None,
+    "hosts": ("std::vector<FallbackHost>", "detail::SetHosts(hosts, c, kept);"),
+    "host_count": None,
     "reserved": None,
     "struct_size": None,          # by VETVEC_INIT
 }

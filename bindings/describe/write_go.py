@@ -48,6 +48,9 @@ BY_HAND = {
     "vetvec_ranking_options": {
         "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Ranks up to which hits are counted: at most 64 "
                                       "values, each at least 1; nil: 1 and 3.")},
+    "vetvec_fallback_options": {
+        "host_count": None, "hosts": ("Hosts", "[]FallbackHost", "2 to 5 hosts of one model, in the order of their use; "
+                                      "the first is the remote encoder itself. nil: the remote encoder alone.")},
     "vetvec_stream_options": {
         "next": None, "rows": None, "user_data": None,
         "batch": ("Batch", "*BatchOptions", "Embeds through the service's batch API; PlanOnly must be false. "

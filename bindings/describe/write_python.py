@@ -9,7 +9,7 @@ import textwrap
 
 WIDTH = 120
 # Members that users do not set: the library's bookkeeping, and the halves of what one member of the dataclass fills.
-UNSEEN = re.compile(r"struct_size|reserved|.*user_data|.*_drop|hits_count|options_count|dataset_count")
+UNSEEN = re.compile(r"struct_size|reserved|.*user_data|.*_drop|hits_count|options_count|dataset_count|host_count")
 # Structs and members that the package fills itself: callbacks, and what a function takes beside its keywords.
 BY_HAND = {"vetvec_job_options": None, "vetvec_stream_options": {"next", "rows"}}
 # Given to the function by a parameter of its own, so not among its keywords.
@@ -61,6 +61,9 @@ SPECIAL = {
     "datasets": ("datasets", "Sequence[Dataset]", "()",
                  "view.datasets, view.dataset_count = datasets_of(self.datasets, alive)",
                  "read as a single data set, in this order"),
+    "hosts": ("hosts", "Sequence[FallbackHost]", "()", "view.hosts, view.host_count = hosts_of(self.hosts, alive)",
+              "2 to 5 hosts of one model, in the order of their use; the first is the remote encoder itself. Empty: the "
+              "remote encoder alone"),
     "vetvec_call_options.timeout_ms": (
         "timeout", "float | None", "None",
         "view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))",
@@ -82,8 +85,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 {enums}
-from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, on_call_of, options_of, suite_options_of)
+from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
+                    hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 

@@ -23,6 +23,7 @@ HAND = {
                               "on_call_user_data": None, "on_call_drop": None},
     "vetvec_contract_options": {"shortened": "Option<&'a Encoder>", "other_input_type": "Option<&'a Encoder>"},
     "vetvec_ranking_options": {"hits_at": "Vec<u64>", "hits_count": None},
+    "vetvec_fallback_options": {"hosts": "Vec<FallbackHost<'a>>", "host_count": None},
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None, "batch": "Option<BatchOptions>"},
     "vetvec_suite_make_options": {"options": "Vec<(String, Secret)>", "options_count": None, "seeds": "Vec<String>",
                                   "log": "Option<Log>", "log_user_data": None},
@@ -33,6 +34,8 @@ SAID = {
     ("vetvec_call_options", "progress"): "receives the progress of the call",
     ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
     ("vetvec_encoder_options", "redis"): "a server that shares cached vectors and rate limits among hosts",
+    ("vetvec_fallback_options", "hosts"): "2 to 5 hosts of one model, in the order of their use; the first is the remote "
+                                         "encoder itself; empty: the remote encoder alone",
     ("vetvec_stream_options", "batch"): "embeds through the service's batch API; `None`: online",
     ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
@@ -116,7 +119,7 @@ def options(model):
     names = Names(model)
     out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
            "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};",
-           "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;",
+           "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;", "use crate::fallback::FallbackHost;",
            "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
            "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]
     for struct in model.structs:

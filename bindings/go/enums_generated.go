@@ -106,10 +106,15 @@ const (
 	SourceLocal  Source = C.VETVEC_SOURCE_LOCAL
 	// Local, mapped into the remote space by a linear map.
 	SourceMappedLocal Source = C.VETVEC_SOURCE_MAPPED_LOCAL
+	// Another host of the remote model: hosts[1] of FallbackOptions; and so on.
+	SourceHost1 Source = C.VETVEC_SOURCE_HOST_1
+	SourceHost2 Source = C.VETVEC_SOURCE_HOST_2
+	SourceHost3 Source = C.VETVEC_SOURCE_HOST_3
+	SourceHost4 Source = C.VETVEC_SOURCE_HOST_4
 )
 
 func (v Source) String() string {
-	return named(int(v), "none", "remote", "local", "mapped local")
+	return named(int(v), "none", "remote", "local", "mapped local", "host 1", "host 2", "host 3", "host 4")
 }
 
 // Reason is vetvec_reason of vetvec/provenance.h.

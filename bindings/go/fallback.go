@@ -21,9 +21,30 @@ func provenances(from []C.vetvec_provenance) []Provenance {
 	return out
 }
 
+// FallbackHost is a host of a model, with the certificate that CompareIdentity returned of it: its path, or its JSON.
+type FallbackHost struct {
+	Encoder         *Encoder
+	CertificateFile string
+	Certificate     string
+}
+
+// hosts fills the fields of C; the encoders must outlive the call.
+func (o FallbackOptions) hosts(given *C.vetvec_fallback_options, m *memory) {
+	if len(o.Hosts) == 0 {
+		return
+	}
+	hosts := make([]C.vetvec_fallback_host, len(o.Hosts))
+	for i, each := range o.Hosts {
+		hosts[i] = C.vetvec_fallback_host{encoder: each.Encoder.number(), certificate_file: m.str(each.CertificateFile),
+			certificate: m.str(each.Certificate)}
+	}
+	m.pins.Pin(&hosts[0])
+	given.hosts, given.host_count = &hosts[0], C.uint64_t(len(hosts))
+}
+
 // OpenFallback opens an encoder that combines two others, which the caller still owns. All methods of an encoder work
 // on it. The two encoders' vectors are in different spaces: check their source (EmbedProvenance) before you compare
-// them, or set a map.
+// them, or set a map. With hosts, local may be nil.
 func OpenFallback(remote, local *Encoder, options FallbackOptions) (*Encoder, error) {
 	defer runtime.KeepAlive(remote)
 	defer runtime.KeepAlive(local)
@@ -33,6 +54,8 @@ func OpenFallback(remote, local *Encoder, options FallbackOptions) (*Encoder, er
 	if err := options.fill(&given, &m); err != nil {
 		return nil, err
 	}
+	options.hosts(&given, &m)
+	defer runtime.KeepAlive(options.Hosts)
 	var out C.vetvec_encoder
 	var object *C.vetvec_error
 	err := check(C.vetvec_fallback_open(remote.number(), local.number(), &given, &out, &object), object)

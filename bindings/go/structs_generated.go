@@ -338,6 +338,14 @@ type FallbackOptions struct {
 	Timeout time.Duration
 	// Written by FitMap for these two encoders; empty: none.
 	MapFile string
+	// 2 to 5 hosts of one model, in the order of their use; the first is the remote encoder itself.
+	// nil: the remote encoder alone.
+	Hosts []FallbackHost
+	// Of each certificate, at opening and later; at most one year; default: 30 days.
+	CertificateMaxAge time.Duration
+	// One text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000;
+	// default: 1,000.
+	SampleEvery int
 }
 
 func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
@@ -348,6 +356,8 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 	c.hedge_delay_ms = inUnits(o.HedgeDelay, time.Millisecond)
 	c.timeout_ms = inUnits(o.Timeout, time.Millisecond)
 	c.map_file = m.str(o.MapFile)
+	c.certificate_max_age_s = inUnits(o.CertificateMaxAge, time.Second)
+	c.sample_every = m.uint64("SampleEvery", int64(o.SampleEvery))
 	return m.wrong
 }
 
@@ -904,6 +914,19 @@ type FallbackCounts struct {
 	Probes uint64
 	// Calls whose remote requests continued after the call returned, to fill the cache.
 	KeptFetches uint64
+	// Texts whose vector hosts[1] gave, cached ones included; and so on.
+	Host1 uint64
+	Host2 uint64
+	Host3 uint64
+	Host4 uint64
+	// Texts sent to a second host, and compared.
+	Samples uint64
+	// Of them: farther apart than the two certificates allow.
+	SamplesBeyond uint64
+	// Bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not used.
+	HostsDropped uint64
+	// Bit i: a certificate has become too old, and hosts[i] is not used.
+	HostsExpired uint64
 }
 
 func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
@@ -920,6 +943,14 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 	o.ReasonHedge = uint64(c.reason_hedge)
 	o.Probes = uint64(c.probes)
 	o.KeptFetches = uint64(c.kept_fetches)
+	o.Host1 = uint64(c.host_1)
+	o.Host2 = uint64(c.host_2)
+	o.Host3 = uint64(c.host_3)
+	o.Host4 = uint64(c.host_4)
+	o.Samples = uint64(c.samples)
+	o.SamplesBeyond = uint64(c.samples_beyond)
+	o.HostsDropped = uint64(c.hosts_dropped)
+	o.HostsExpired = uint64(c.hosts_expired)
 }
 
 // MapAgreement: The accuracy of a map, measured on texts that were not used for the fit. An

@@ -254,6 +254,11 @@ koffi.struct("vetvec_contract_options", {
   other_input_type: "vetvec_encoder",
 });
 koffi.alias("vetvec_fallback_policy", "int32_t");
+koffi.struct("vetvec_fallback_host", {
+  encoder: "vetvec_encoder",
+  certificate_file: "vetvec_str",
+  certificate: "vetvec_str",
+});
 koffi.struct("vetvec_fallback_options", {
   struct_size: "uint64_t",
   policy: "vetvec_fallback_policy",
@@ -263,6 +268,10 @@ koffi.struct("vetvec_fallback_options", {
   hedge_delay_ms: "int64_t",
   timeout_ms: "int64_t",
   map_file: "vetvec_str",
+  hosts: "const vetvec_fallback_host *",
+  host_count: "uint64_t",
+  certificate_max_age_s: "int64_t",
+  sample_every: "uint64_t",
 });
 koffi.struct("vetvec_fallback_counts", {
   struct_size: "uint64_t",
@@ -279,6 +288,14 @@ koffi.struct("vetvec_fallback_counts", {
   reason_hedge: "uint64_t",
   probes: "uint64_t",
   kept_fetches: "uint64_t",
+  host_1: "uint64_t",
+  host_2: "uint64_t",
+  host_3: "uint64_t",
+  host_4: "uint64_t",
+  samples: "uint64_t",
+  samples_beyond: "uint64_t",
+  hosts_dropped: "uint64_t",
+  hosts_expired: "uint64_t",
 });
 koffi.struct("vetvec_identity_options", {
   struct_size: "uint64_t",
@@ -664,6 +681,10 @@ exports.constants = {
   VETVEC_SOURCE_REMOTE: 1,
   VETVEC_SOURCE_LOCAL: 2,
   VETVEC_SOURCE_MAPPED_LOCAL: 3,
+  VETVEC_SOURCE_HOST_1: 4,
+  VETVEC_SOURCE_HOST_2: 5,
+  VETVEC_SOURCE_HOST_3: 6,
+  VETVEC_SOURCE_HOST_4: 7,
   VETVEC_REASON_POLICY: 0,
   VETVEC_REASON_CACHED: 1,
   VETVEC_REASON_SERVICE_DOWN: 2,

@@ -325,19 +325,33 @@ type ContractOptions struct {
 
 var _ = [1]byte{}[unsafe.Sizeof(ContractOptions{})-32] // C's size, else this does not compile
 
-// FallbackOptions is vetvec_fallback_options of vetvec/fallback.h.
-type FallbackOptions struct {
-	StructSize      uint64
-	Policy          int32
-	WarmCache       uint8
-	Reserved        [3]uint8
-	LatencyTargetMs int64
-	HedgeDelayMs    int64
-	TimeoutMs       int64
-	MapFile         Str
+// A host of the model, with the certificate that vetvec_identity_compare wrote of it: one of its
+// path and its JSON. Never grows.
+type FallbackHost struct {
+	Encoder         Encoder
+	CertificateFile Str
+	Certificate     Str
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(FallbackOptions{})-56] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(FallbackHost{})-40] // C's size, else this does not compile
+
+// FallbackOptions is vetvec_fallback_options of vetvec/fallback.h.
+type FallbackOptions struct {
+	StructSize         uint64
+	Policy             int32
+	WarmCache          uint8
+	Reserved           [3]uint8
+	LatencyTargetMs    int64
+	HedgeDelayMs       int64
+	TimeoutMs          int64
+	MapFile            Str
+	Hosts              *FallbackHost
+	HostCount          uint64
+	CertificateMaxAgeS int64
+	SampleEvery        uint64
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(FallbackOptions{})-88] // C's size, else this does not compile
 
 // Text counts since the encoder was opened, by source and, for local vectors, by reason.
 type FallbackCounts struct {
@@ -355,9 +369,17 @@ type FallbackCounts struct {
 	ReasonHedge         uint64
 	Probes              uint64
 	KeptFetches         uint64
+	Host1               uint64
+	Host2               uint64
+	Host3               uint64
+	Host4               uint64
+	Samples             uint64
+	SamplesBeyond       uint64
+	HostsDropped        uint64
+	HostsExpired        uint64
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(FallbackCounts{})-112] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(FallbackCounts{})-176] // C's size, else this does not compile
 
 // IdentityOptions is vetvec_identity_options of vetvec/identity.h.
 type IdentityOptions struct {
@@ -862,6 +884,10 @@ const (
 	SourceRemote                   = 1
 	SourceLocal                    = 2
 	SourceMappedLocal              = 3
+	SourceHost1                    = 4
+	SourceHost2                    = 5
+	SourceHost3                    = 6
+	SourceHost4                    = 7
 	ReasonPolicy                   = 0
 	ReasonCached                   = 1
 	ReasonServiceDown              = 2

@@ -37,6 +37,14 @@ typedef enum vetvec_fallback_policy VETVEC_INT32 {
   VETVEC_FALLBACK_POLICY_FORCE32 = 0x7fffffff
 } vetvec_fallback_policy;
 
+/* A host of the model, with the certificate that vetvec_identity_compare wrote of it: one of its
+ * path and its JSON. Never grows. */
+typedef struct vetvec_fallback_host {
+  vetvec_encoder encoder;
+  vetvec_str certificate_file;
+  vetvec_str certificate;
+} vetvec_fallback_host;
+
 typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
@@ -53,15 +61,33 @@ typedef struct vetvec_fallback_options {
                                 known). Must be 0 for other policies */
   int64_t timeout_ms;        /* timeout of a call that sets none; default: 60,000 */
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
+  const vetvec_fallback_host* hosts; /* 2 to 5 hosts of one model, in the order of their use; the
+                                        first is `remote` itself. NULL: `remote` alone */
+  uint64_t host_count;
+  int64_t certificate_max_age_s; /* of each certificate, at opening and later; at most one year;
+                                    default: 30 days */
+  uint64_t sample_every;         /* one text in so many, on average, is also sent to a second host,
+                                    and compared; 100 to 1,000,000; default: 1,000 */
 } vetvec_fallback_options;
 
 /* Opens an encoder that combines two others. The caller still owns both, and may destroy them
  * before the combined encoder. All functions of encoder.h, job.h and stream.h work on the combined
  * encoder; calls with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service
  * is down, calls also probe it with single texts, to detect that it is back (docs/FALLBACK.md).
+ *
+ * With `hosts`, what the first one fails to embed goes to the next, and only then to `local`, which
+ * may be {0} (with the policies REMOTE_THEN_LOCAL and REMOTE); warm_cache must be 0. Each host, the
+ * first included, needs a certificate: its "b" names this encoder, its "a" is the same record for
+ * all, its verdict is "same" or "same within noise", and it is young enough. Opening sends nothing.
+ * Of the texts embedded, a few are sent to a second host as well, past the caches. A host whose
+ * vectors are found to differ from the first one's, or whose certificate has become too old, is not
+ * used again: the log of `remote`, vetvec_fallback_usage and the metrics say so.
+ *
  * Errors: INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an
  * option is out of bounds, or the map was fitted for different encoders); for the map file,
- * NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format). */
+ * NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format); for a host, FAILED_PRECONDITION (it
+ * is not admitted; the message says why), DATA_LOSS (the certificate is damaged, or contradicts
+ * itself), UNIMPLEMENTED (it is of a later version) and those of reading. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
     vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options,
     vetvec_encoder* out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -83,6 +109,15 @@ typedef struct vetvec_fallback_counts {
   uint64_t probes;       /* requests sent to detect that the service is back */
   uint64_t kept_fetches; /* calls whose remote requests continued after the call returned, to fill
                             the cache */
+  uint64_t host_1;       /* texts whose vector hosts[1] gave, cached ones included; and so on */
+  uint64_t host_2;
+  uint64_t host_3;
+  uint64_t host_4;
+  uint64_t samples;        /* texts sent to a second host, and compared */
+  uint64_t samples_beyond; /* of them: farther apart than the two certificates allow */
+  uint64_t hosts_dropped;  /* bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not
+                              used */
+  uint64_t hosts_expired;  /* bit i: a certificate has become too old, and hosts[i] is not used */
 } vetvec_fallback_counts;
 /* INVALID_ARGUMENT if the encoder is not a fallback encoder. Set out->struct_size first. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_usage(vetvec_encoder encoder,

@@ -16,8 +16,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* See vetvec_fallback_open. */
-inline Encoder OpenFallback(const Encoder& remote, const Encoder& local,
+/* See vetvec_fallback_open. `local` is an Encoder or, with options.hosts, may be {}. */
+inline Encoder OpenFallback(const Encoder& remote, Handle<vetvec_encoder> local,
                             const FallbackOptions& options = {}) {
   detail::CStruct c(options);
   vetvec_encoder handle{};

@@ -393,14 +393,25 @@ struct FallbackOptions {
   std::int64_t timeout_ms = 0;
   /* written by vetvec_map_fit for these two encoders; empty: none */
   std::string map_file;
+  /* 2 to 5 hosts of one model, in the order of their use; the first is `remote` itself. empty:
+   * `remote` alone */
+  std::vector<FallbackHost> hosts;
+  /* of each certificate, at opening and later; at most one year; default: 30 days */
+  std::int64_t certificate_max_age_s = 0;
+  /* one text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000;
+   * default: 1,000 */
+  std::uint64_t sample_every = 0;
 
-  void Fill(vetvec_fallback_options* c, detail::Kept* /*kept*/) const {
+  void Fill(vetvec_fallback_options* c, detail::Kept* kept) const {
     c->policy = policy;
     c->warm_cache = warm_cache ? 1 : 0;
     c->latency_target_ms = latency_target_ms;
     c->hedge_delay_ms = hedge_delay_ms;
     c->timeout_ms = timeout_ms;
     c->map_file = detail::Str(map_file);
+    detail::SetHosts(hosts, c, kept);
+    c->certificate_max_age_s = certificate_max_age_s;
+    c->sample_every = sample_every;
   }
 };
 

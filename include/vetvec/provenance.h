@@ -16,6 +16,11 @@ typedef enum vetvec_source VETVEC_INT32 {
   VETVEC_SOURCE_REMOTE = 1,
   VETVEC_SOURCE_LOCAL = 2,
   VETVEC_SOURCE_MAPPED_LOCAL = 3, /* local, mapped into the remote space by a linear map */
+  VETVEC_SOURCE_HOST_1 = 4,       /* another host of the remote model: hosts[1] of
+                                     vetvec_fallback_options; and so on */
+  VETVEC_SOURCE_HOST_2 = 5,
+  VETVEC_SOURCE_HOST_3 = 6,
+  VETVEC_SOURCE_HOST_4 = 7,
   VETVEC_SOURCE_FORCE32 = 0x7fffffff
 } vetvec_source;
 

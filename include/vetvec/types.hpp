@@ -90,6 +90,13 @@ struct Dataset {
   std::vector<std::string> files;
 };
 
+/* See vetvec_fallback_host. */
+struct FallbackHost {
+  Handle<vetvec_encoder> encoder;
+  std::string certificate_file;
+  std::string certificate;
+};
+
 /* The key that a key function returns. See vetvec_key_fn. */
 struct ApiKey {
   std::string key;
@@ -278,6 +285,17 @@ inline void SetDatasets(const std::vector<Dataset>& datasets, vetvec_suite_impor
   }
   c->dataset_count = listed.size();
   c->datasets = kept->Keep(std::move(listed))->data();
+}
+
+inline void SetHosts(const std::vector<FallbackHost>& hosts, vetvec_fallback_options* c,
+                     Kept* kept) {
+  if (hosts.empty()) return;
+  std::vector<vetvec_fallback_host> listed;
+  for (const FallbackHost& host : hosts) {
+    listed.push_back({host.encoder.get(), Str(host.certificate_file), Str(host.certificate)});
+  }
+  c->host_count = listed.size();
+  c->hosts = kept->Keep(std::move(listed))->data();
 }
 
 /* The C struct for `options`, and everything that it points to. Borrows `options`. Not movable. */

@@ -12,6 +12,7 @@
 #include "core/linear_map_file.h"
 #include "encoder/encoder_sha256.h"
 #include "fallback/fallback_encoder.h"
+#include "identity/certificate.h"
 
 namespace vetvec {
 namespace {
@@ -48,6 +49,61 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   return OkStatus();
 }
 
+Result<HostCertificate> CertificateOf(const vetvec_fallback_host& host) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string file,
+                          StringOf(host.certificate_file, "certificate_file"));
+  VETVEC_ASSIGN_OR_RETURN(const std::string_view text, ViewOf(host.certificate, "certificate"));
+  if (file.empty() == text.empty()) {
+    return InvalidArgument("give either the path of its certificate or its JSON");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const IdentityCertificate found, file.empty()
+                                                               ? ParseIdentityCertificate(text)
+                                                               : ReadIdentityCertificate(file));
+  return HostCertificate{found.at_millis, found.fingerprint, found.name,     found.is_of_encoder,
+                         found.verdict,   found.is_same,     found.tolerance};
+}
+
+Status UseHost(const vetvec_fallback_host& in, std::vector<FallbackHost>* out) {
+  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(in.encoder));
+  FallbackHost host;
+  host.encoder = std::shared_ptr<Encoder>(object, &object->encoder());
+  VETVEC_ASSIGN_OR_RETURN(host.certificate, CertificateOf(in));
+  out->push_back(std::move(host));
+  return OkStatus();
+}
+
+Status UseHosts(const vetvec_fallback_options& options, FallbackOptions* out) {
+  const bool has_hosts = options.host_count > 0;
+  if (has_hosts && (options.hosts == nullptr || options.host_count > kMostHosts)) {
+    return InvalidArgument(fmt::format("host_count is {} with{} hosts; allowed: 2 to {}",
+                                       options.host_count,
+                                       options.hosts == nullptr ? " NULL as" : "", kMostHosts))
+        .WithKey("hosts");
+  }
+  const int64_t age_s = options.certificate_max_age_s;
+  if (age_s < 0 || age_s > kYearMs / 1000 || (age_s != 0 && !has_hosts)) {
+    return InvalidArgument(fmt::format("certificate_max_age_s is {}; allowed, with hosts: 1 to {}, "
+                                       "or 0 for the default",
+                                       age_s, kYearMs / 1000))
+        .WithKey("certificate_max_age_s");
+  }
+  const uint64_t every = options.sample_every;
+  if (every != 0 && (every < kLeastSampleEvery || every > kMostSampleEvery || !has_hosts)) {
+    return InvalidArgument(fmt::format("sample_every is {}; allowed, with hosts: {} to {}, or 0 "
+                                       "for the default",
+                                       every, kLeastSampleEvery, kMostSampleEvery))
+        .WithKey("sample_every");
+  }
+  if (age_s != 0) out->certificate_max_age_ms = age_s * 1000;
+  if (every != 0) out->sample_every = every;
+  for (uint64_t i = 0; i < options.host_count; ++i) {
+    const Status used = UseHost(options.hosts[i], &out->hosts);
+    if (!used.ok()) return used.Annotate(fmt::format("hosts[{}]", i));
+  }
+  return OkStatus();
+}
+
+// `local` may be null.
 Result<std::shared_ptr<SharedEncoder>> OpenFallback(const std::shared_ptr<SharedEncoder>& remote,
                                                     const std::shared_ptr<SharedEncoder>& local,
                                                     const vetvec_fallback_options* in) {
@@ -57,13 +113,19 @@ Result<std::shared_ptr<SharedEncoder>> OpenFallback(const std::shared_ptr<Shared
   FallbackOptions out;
   // Each lives as long as the caller's handle or this one needs it.
   out.remote = std::shared_ptr<Encoder>(remote, &remote->encoder());
-  out.local = std::shared_ptr<Encoder>(local, &local->encoder());
+  if (local != nullptr) out.local = std::shared_ptr<Encoder>(local, &local->encoder());
   out.policy = static_cast<FallbackPolicy>(options.policy);
   out.latency_target_ms = options.latency_target_ms;
   out.hedge_delay_ms = options.hedge_delay_ms;
   out.warm_cache = options.warm_cache != 0;
   if (options.timeout_ms > 0) out.default_timeout_ms = options.timeout_ms;
   VETVEC_ASSIGN_OR_RETURN(const std::string map_file, StringOf(options.map_file, "map_file"));
+  VETVEC_RETURN_IF_ERROR(UseHosts(options, &out));
+  if (local == nullptr && (out.hosts.empty() || !map_file.empty())) {
+    return Status(StatusCode::kInvalidHandle,
+                  "there is no local encoder, which is needed without "
+                  "hosts and with a map");
+  }
   VETVEC_RETURN_IF_ERROR(UseMap(map_file, &out));
   VETVEC_ASSIGN_OR_RETURN(auto encoder, FallbackEncoder::Create(std::move(out)));
   return std::make_shared<SharedEncoder>(std::move(encoder), remote->price(), remote->counter());
@@ -94,6 +156,14 @@ vetvec_fallback_counts CountsOf(const FallbackCounts& counts) {
   out.reason_hedge = local(ProvenanceReason::kHedge);
   out.probes = counts.probes;
   out.kept_fetches = counts.kept_fetches;
+  out.host_1 = sum(ProvenanceSource::kHost1);
+  out.host_2 = sum(ProvenanceSource::kHost2);
+  out.host_3 = sum(ProvenanceSource::kHost3);
+  out.host_4 = sum(ProvenanceSource::kHost4);
+  out.samples = counts.hosts.samples;
+  out.samples_beyond = counts.hosts.samples_beyond;
+  out.hosts_dropped = counts.hosts.dropped;
+  out.hosts_expired = counts.hosts.expired;
   return out;
 }
 
@@ -115,7 +185,10 @@ vetvec_status vetvec_fallback_open(vetvec_encoder remote, vetvec_encoder local,
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     VETVEC_ASSIGN_OR_RETURN(auto remote_object, FindHandle(remote));
-    VETVEC_ASSIGN_OR_RETURN(auto local_object, FindHandle(local));
+    std::shared_ptr<vetvec::SharedEncoder> local_object;
+    if (local.id != 0) {
+      VETVEC_ASSIGN_OR_RETURN(local_object, FindHandle(local));
+    }
     VETVEC_ASSIGN_OR_RETURN(auto object,
                             vetvec::OpenFallback(remote_object, local_object, options));
     *out = vetvec::NewHandle<vetvec_encoder>(std::move(object));

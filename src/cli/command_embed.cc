@@ -20,9 +20,9 @@ int RunEmbed(const EmbedFlags& parsed, const CancelToken& cancel) {
     throw UsageError{"embed --batch-plan writes no vectors; remove -o"};
   }
   if (flags.batch_api) return RunEmbedBatch(flags, cancel);
-  if (!flags.fallback.empty()) return RunEmbedFallback(flags, cancel);
-  if (!flags.policy.empty() || !flags.map.empty()) {
-    throw UsageError{"--policy and --map need --fallback SPEC"};
+  if (!flags.fallback.empty() || !flags.hosts.empty()) return RunEmbedFallback(flags, cancel);
+  if (!flags.policy.empty() || !flags.map.empty() || !flags.certificates.empty()) {
+    throw UsageError{"--policy and --map need --fallback SPEC, and --certificate needs --host"};
   }
   const Texts texts(TextSourceOf(flags, flags.in));
   Config config = LoadSessionConfig(flags, {flags.spec});

@@ -17,7 +17,9 @@ using nlohmann::json;
 int64_t MillisOf(double seconds) { return static_cast<int64_t>(seconds * 1000); }
 
 BatchOptions BatchOptionsOf(const EmbedFlags& flags) {
-  if (!flags.fallback.empty()) throw UsageError{"--batch-api cannot be combined with --fallback"};
+  if (!flags.fallback.empty() || !flags.hosts.empty()) {
+    throw UsageError{"--batch-api cannot be combined with --fallback and --host"};
+  }
   if (!flags.batch_fallback.empty() && flags.batch_fallback != "online") {
     throw UsageError{
         fmt::format("--batch-fallback is '{}'; allowed: online", flags.batch_fallback)};

@@ -1,9 +1,11 @@
-// vetvec embed --fallback: embeds with two encoders, and records where each vector comes from.
+// vetvec embed --fallback and --host: embeds with several encoders, and records where each vector
+// comes from.
 
 #include <fmt/core.h>
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "cli/default_cache.h"
 #include "cli/embed_flags.h"
@@ -29,6 +31,17 @@ vetvec_fallback_policy PolicyOf(const std::string& name) {
   return found->second;
 }
 
+Encoder OpenCombined(const Config& config, const EmbedFlags& flags, FallbackOptions options) {
+  const Encoder remote = config.OpenEncoder(flags.spec);
+  std::vector<Encoder> others;
+  for (const std::string& spec : flags.hosts) others.push_back(config.OpenEncoder(spec));
+  for (size_t i = 0; i < flags.certificates.size(); ++i) {
+    options.hosts.push_back({i == 0 ? remote : others[i - 1], flags.certificates[i], ""});
+  }
+  if (flags.fallback.empty()) return OpenFallback(remote, {}, options);
+  return OpenFallback(remote, config.OpenEncoder(flags.fallback), options);
+}
+
 }  // namespace
 
 int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel) {
@@ -38,16 +51,24 @@ int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel) {
   both.hedge_delay_ms = flags.hedge_delay_ms;
   both.warm_cache = flags.warm_cache;
   both.map_file = flags.map;
+  if (flags.certificates.size() != (flags.hosts.empty() ? 0 : flags.hosts.size() + 1)) {
+    throw UsageError{
+        fmt::format("found {} --certificate for {} --host; needed: one of SPEC, and "
+                    "one of each host",
+                    flags.certificates.size(), flags.hosts.size())};
+  }
   const Texts texts(TextSourceOf(flags, flags.in));
-  Config config = LoadSessionConfig(flags, {flags.spec, flags.fallback});
-  const Encoder encoder =
-      OpenCachedOrNot(flags, {flags.spec, flags.fallback}, &config, [&](const Config& given) {
-        return OpenFallback(given.OpenEncoder(flags.spec), given.OpenEncoder(flags.fallback), both);
-      });
+  std::vector<std::string> specs = flags.hosts;
+  specs.insert(specs.begin(), flags.spec);
+  if (!flags.fallback.empty()) specs.push_back(flags.fallback);
+  Config config = LoadSessionConfig(flags, specs);
+  const Encoder encoder = OpenCachedOrNot(
+      flags, specs, &config, [&](const Config& given) { return OpenCombined(given, flags, both); });
   // Without --deadline, the library's default time limit applies: a fallback that starts only after
   // a day is useless. Without a fallback, it is a job like any other.
   EmbedSettings settings;
-  if (both.policy != VETVEC_FALLBACK_POLICY_REMOTE) settings.timeout_ms = 0;
+  const bool has_local = !flags.fallback.empty();
+  if (has_local && both.policy != VETVEC_FALLBACK_POLICY_REMOTE) settings.timeout_ms = 0;
   settings.has_provenance = true;
   const EmbeddedTexts embedded = EmbedAll(flags, cancel, encoder, texts.view(), settings);
   return WriteEmbedded(flags, texts.view(), embedded, CacheFolderOf(config));

@@ -16,6 +16,11 @@ void AddFallbackFlags(CLI::App* embed, EmbedFlags* flags) {
           "keep: if texts fail, write a .npy file all the same, with rows of zeros for them")
       ->check(CLI::IsMember({"keep"}));
   embed->add_option("--fallback", flags->fallback, "SPEC of a local encoder to fall back to");
+  embed->add_option("--host", flags->hosts,
+                    "SPEC of another host of the same model, used when those before it fail; may "
+                    "be repeated; needs --certificate");
+  embed->add_option("--certificate", flags->certificates,
+                    "File of vetvec identity compare -o: first that of SPEC, then of each --host");
   embed->add_option("--policy", flags->policy,
                     "remote_then_local (default), local_first, hedged, remote, local");
   embed->add_option("--latency-target-ms", flags->latency_target_ms,

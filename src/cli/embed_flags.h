@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/text_input.h"
@@ -14,8 +15,9 @@ struct EmbedFlags : CommonFlags, TextInput {
   std::string spec;
   bool dry_run = false;
   std::string nulls;
-  // --fallback
+  // --fallback, --host
   std::string fallback, policy, map;
+  std::vector<std::string> hosts, certificates;
   int64_t latency_target_ms = 0;
   int64_t hedge_delay_ms = 0;
   bool warm_cache = false;
@@ -40,7 +42,7 @@ void AddEmbedFlags(CLI::App* embed, EmbedFlags* flags);
 int RunEmbedDry(const EmbedFlags& flags);
 // embed_batch.cc: --batch-api
 int RunEmbedBatch(const EmbedFlags& flags, const CancelToken& cancel);
-// embed_fallback.cc: --fallback
+// embed_fallback.cc: --fallback and --host
 int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel);
 
 }  // namespace vetvec::cli

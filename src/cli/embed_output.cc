@@ -53,6 +53,10 @@ const char* SourceOf(const vetvec_provenance& provenance) {
     case VETVEC_SOURCE_REMOTE: return "remote";
     case VETVEC_SOURCE_LOCAL: return "local";
     case VETVEC_SOURCE_MAPPED_LOCAL: return "mapped_local";
+    case VETVEC_SOURCE_HOST_1: return "host_1";
+    case VETVEC_SOURCE_HOST_2: return "host_2";
+    case VETVEC_SOURCE_HOST_3: return "host_3";
+    case VETVEC_SOURCE_HOST_4: return "host_4";
     default: return "none";
   }
 }

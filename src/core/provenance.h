@@ -6,6 +6,7 @@
 #ifndef VETVEC_CORE_PROVENANCE_H_
 #define VETVEC_CORE_PROVENANCE_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "base/status.h"
@@ -17,8 +18,18 @@ enum class ProvenanceSource : int32_t {
   kRemote = 1,
   kLocal = 2,
   kMappedLocal = 3,  // the local encoder, converted to the remote space by a linear map
+  kHost1 = 4,        // another host of the remote model, the i-th of those after the first
+  kHost2 = 5,
+  kHost3 = 6,
+  kHost4 = 7,
 };
-inline constexpr int kProvenanceSources = 4;
+inline constexpr int kProvenanceSources = 8;
+
+// `host`: 0, the remote encoder, or the number of another host.
+inline ProvenanceSource SourceOfHost(size_t host) {
+  if (host == 0) return ProvenanceSource::kRemote;
+  return static_cast<ProvenanceSource>(static_cast<size_t>(ProvenanceSource::kHost1) + host - 1);
+}
 
 enum class ProvenanceReason : int32_t {
   kPolicy = 0,         // the policy prefers this encoder

@@ -27,9 +27,10 @@ bool FallbackCall::TakeRemoteRows() {
     if (!HasRemoteRow(item)) continue;
     const VectorSource source = from.sources[item];
     const bool is_cached = IsCached(source);
-    const Provenance given = {ProvenanceSource::kRemote,
-                              is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
-                              StatusCode::kOk};
+    Provenance given = {ProvenanceSource::kRemote,
+                        is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
+                        StatusCode::kOk};
+    if (!from.provenance.empty()) given = from.provenance[item];  // of several hosts
     const std::span<const float> row(from.rows.Row(item), from.rows.dimension());
     if (!TakeRow(item, row, source, given) &&
         out_->items[item].code() == StatusCode::kBufferTooSmall) {

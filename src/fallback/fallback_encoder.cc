@@ -18,16 +18,19 @@ constexpr int64_t kMostOpenNanos = 2 * kNanosPerSecond;
 constexpr int64_t kMostMillis = int64_t{3600} * 1000;
 
 std::string NameOf(const FallbackOptions& options) {
-  return fmt::format("fallback:{}({}, {}{})", FallbackPolicyName(options.policy),
-                     options.remote->name(), options.local->name(),
-                     options.map != nullptr ? " mapped" : "");
+  const std::string& remote = options.remote->name();
+  if (options.local == nullptr) {
+    return fmt::format("fallback:{}({})", FallbackPolicyName(options.policy), remote);
+  }
+  return fmt::format("fallback:{}({}, {}{})", FallbackPolicyName(options.policy), remote,
+                     options.local->name(), options.map != nullptr ? " mapped" : "");
 }
 
 VectorIdentity IdentityOf(const FallbackOptions& options) {
   VectorIdentity identity;
   identity.provider = "fallback";
   identity.base_url = EncoderSha256(*options.remote);
-  identity.model = EncoderSha256(*options.local);
+  if (options.local != nullptr) identity.model = EncoderSha256(*options.local);
   identity.revision = options.map_sha256;
   identity.input_type = FallbackPolicyName(options.policy);
   identity.other_fields = "{}";
@@ -45,8 +48,25 @@ Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use
   return InvalidArgument(fmt::format("{} is used only by the policy {}", key, use)).WithKey(key);
 }
 
+Status CheckHostsUse(const FallbackOptions& options) {
+  if (options.hosts.empty()) return OkStatus();
+  if (options.warm_cache) {
+    return InvalidArgument("warm_cache is not for several hosts: a host gets half of the time left")
+        .WithKey("warm_cache");
+  }
+  const bool uses_local = options.policy != FallbackPolicy::kRemote &&
+                          options.policy != FallbackPolicy::kRemoteThenLocal;
+  if (options.local == nullptr && (uses_local || options.map != nullptr)) {
+    return InvalidArgument(fmt::format("the policy {} needs a local encoder",
+                                       FallbackPolicyName(options.policy)))
+        .WithKey("local");
+  }
+  return OkStatus();
+}
+
 Status CheckOptions(const FallbackOptions& options) {
-  if (options.remote == nullptr || options.local == nullptr) {
+  VETVEC_RETURN_IF_ERROR(CheckHostsUse(options));
+  if (options.remote == nullptr || (options.local == nullptr && options.hosts.empty())) {
     return InvalidArgument("a fallback needs two encoders, one remote and one local");
   }
   if (options.remote->remote_encoder() == nullptr ||
@@ -57,7 +77,7 @@ Status CheckOptions(const FallbackOptions& options) {
                    options.remote->name()))
         .WithKey("remote");
   }
-  if (options.local->remote_encoder() != nullptr) {
+  if (options.local != nullptr && options.local->remote_encoder() != nullptr) {
     return InvalidArgument(
                fmt::format(
                    "the second encoder of a fallback must be local; {} uses a remote service",
@@ -87,6 +107,23 @@ Status CheckOptions(const FallbackOptions& options) {
   return OkStatus();
 }
 
+Status CombineHosts(FallbackOptions* options) {
+  if (options->hosts.empty()) return OkStatus();
+  if (options->hosts[0].encoder != options->remote) {
+    return InvalidArgument("hosts[0] must be the remote encoder itself").WithKey("hosts");
+  }
+  HostsOptions hosts;
+  hosts.hosts = options->hosts;
+  hosts.max_age_ms = options->certificate_max_age_ms;
+  hosts.sample_every = options->sample_every;
+  hosts.clock = options->clock;
+  hosts.log = options->remote->remote_encoder()->options().log;
+  VETVEC_ASSIGN_OR_RETURN(options->combined_hosts, HostsEncoder::Create(std::move(hosts)));
+  options->remote = options->combined_hosts;
+  if (options->local == nullptr) options->policy = FallbackPolicy::kRemote;
+  return OkStatus();
+}
+
 }  // namespace
 
 const char* FallbackPolicyName(FallbackPolicy policy) {
@@ -106,6 +143,10 @@ const char* SourceName(ProvenanceSource source) {
     case ProvenanceSource::kRemote: return "remote";
     case ProvenanceSource::kLocal: return "local";
     case ProvenanceSource::kMappedLocal: return "mapped_local";
+    case ProvenanceSource::kHost1: return "host_1";
+    case ProvenanceSource::kHost2: return "host_2";
+    case ProvenanceSource::kHost3: return "host_3";
+    case ProvenanceSource::kHost4: return "host_4";
   }
   return "";
 }
@@ -123,16 +164,20 @@ const char* ReasonName(ProvenanceReason reason) {
   return "";
 }
 
+// Several hosts know their breakers themselves.
 FallbackEncoder::FallbackEncoder(FallbackOptions options)
     : options_(std::move(options)),
       name_(NameOf(options_)),
       identity_(IdentityOf(options_)),
-      shared_(std::make_shared<Shared>(&options_.remote->remote_encoder()->breaker(),
+      shared_(std::make_shared<Shared>(options_.combined_hosts != nullptr
+                                           ? nullptr
+                                           : &options_.remote->remote_encoder()->breaker(),
                                        options_.clock)) {}
 
 Result<std::unique_ptr<FallbackEncoder>> FallbackEncoder::Create(FallbackOptions options) {
   if (options.clock == nullptr) options.clock = SystemClock();
   VETVEC_RETURN_IF_ERROR(CheckOptions(options));
+  VETVEC_RETURN_IF_ERROR(CombineHosts(&options));
   std::unique_ptr<FallbackEncoder> encoder(new FallbackEncoder(std::move(options)));
   VETVEC_RETURN_IF_ERROR(encoder->Start());
   return encoder;
@@ -146,6 +191,7 @@ Status FallbackEncoder::Start() {
     VETVEC_RETURN_IF_ERROR(own_thread_->Start());
     loop_ = &own_thread_->loop();
   }
+  if (options_.local == nullptr) return OkStatus();
   // The first run of a model is slower than the others; a folder of vectors may not have these
   // words.
   constexpr int kRounds = 3;
@@ -157,15 +203,11 @@ Status FallbackEncoder::Start() {
 }
 
 FallbackEncoder::~FallbackEncoder() {
-  std::unique_lock<std::mutex> lock(shared_->mutex);
-  // Each is cancelled without the lock, which it takes when it ends.
-  for (std::shared_ptr<RemoteLeg> leg; (leg = shared_->NextRunning(leg)) != nullptr;) {
-    lock.unlock();
-    leg->CancelForUser();
-    lock.lock();
+  {
+    std::unique_lock<std::mutex> lock(shared_->mutex);
+    shared_->running.CancelAll(lock);
   }
-  if (TaskLoop::IsOnAnyThread()) return;  // they end on their own, and hold what they need
-  shared_->changed.wait(lock, [&] { return shared_->running.empty(); });
+  if (options_.combined_hosts != nullptr) options_.combined_hosts->Stop();
 }
 
 Status FallbackEncoder::Embed(const TextBatch& texts, const CallOptions& options,
@@ -185,6 +227,7 @@ std::unique_ptr<EmbedTask> FallbackEncoder::NewTask(const TextBatch& texts,
 }
 
 size_t FallbackEncoder::dimension() const {
+  if (options_.local == nullptr) return options_.remote->dimension();
   const size_t local = options_.local->dimension();
   if (options_.policy == FallbackPolicy::kLocal && options_.map == nullptr) return local;
   if (options_.map != nullptr) return options_.map->to_dimension();
@@ -194,13 +237,21 @@ size_t FallbackEncoder::dimension() const {
 }
 
 Usage FallbackEncoder::usage() const {
+  Usage usage;
+  if (options_.combined_hosts != nullptr) usage = options_.combined_hosts->usage();
   const std::lock_guard<std::mutex> lock(shared_->mutex);
-  return shared_->usage;
+  usage += shared_->usage;
+  return usage;
 }
 
 FallbackCounts FallbackEncoder::counts() const {
+  HostCounts hosts;
+  if (options_.combined_hosts != nullptr) hosts = options_.combined_hosts->counts();
   const std::lock_guard<std::mutex> lock(shared_->mutex);
-  return shared_->counts;
+  FallbackCounts counts = shared_->counts;
+  counts.hosts = hosts;
+  counts.probes += hosts.probes;
+  return counts;
 }
 
 int64_t FallbackEncoder::LocalNanos(size_t texts) const {
@@ -234,7 +285,7 @@ std::shared_ptr<RemoteLeg> FallbackEncoder::NewLeg(const TextBatch& texts,
       std::make_shared<RemoteLeg>(options_.remote, texts, std::move(options), std::move(listener));
   if (!leg->LookUp(loop_).ok()) return nullptr;
   const std::lock_guard<std::mutex> lock(shared_->mutex);
-  shared_->running.insert(leg);
+  shared_->running.Add(leg);
   return leg;
 }
 
@@ -261,7 +312,7 @@ bool FallbackEncoder::Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep) no
   leg->Forget();
   {
     const std::lock_guard<std::mutex> lock(shared_->mutex);
-    if (!shared_->running.contains(leg)) return true;
+    if (!shared_->running.Has(leg)) return true;
     leg->set_left();
     keep = keep && shared_->kept < kMostKept;
     if (keep) {
@@ -303,8 +354,7 @@ void FallbackEncoder::Shared::OnLegEnd(RemoteLeg& leg) noexcept {
     usage += late;
     if (leg.is_kept()) --kept;
   }
-  running.erase(leg.shared_from_this());
-  changed.notify_all();
+  running.Remove(leg);
 }
 
 }  // namespace vetvec

@@ -5,7 +5,8 @@
 // the reason (EmbedOutput::provenance); local vectors are never written to the remote encoder's
 // cache; and all vectors of a call come from one encoder, unless a linear map converts local
 // vectors to the remote space: then the texts of a call may come from both. docs/FALLBACK.md
-// describes the policies in full.
+// describes the policies in full. The remote half may be several hosts of one model
+// (hosts_encoder.h).
 //
 //   FallbackOptions options;
 //   options.remote = remote;  options.local = local;
@@ -19,21 +20,22 @@
 #define VETVEC_FALLBACK_FALLBACK_ENCODER_H_
 
 #include <array>
-#include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/task_loop.h"
 #include "core/encoder.h"
 #include "core/linear_map.h"
+#include "fallback/hosts_encoder.h"
 #include "fallback/local_job.h"
 #include "fallback/remote_leg.h"
 #include "fallback/remote_watch.h"
+#include "fallback/running_legs.h"
 #include "limits/recent_times.h"
 
 namespace vetvec {
@@ -59,6 +61,12 @@ struct FallbackOptions {
   std::string map_sha256;                // of its file: part of the identity
   int64_t default_timeout_ms = 60'000;   // for a call that sets no deadline
   Clock* clock = nullptr;                // null: SystemClock()
+  // Hosts of one model, the first of which is `remote`; empty: that one alone. With hosts, there
+  // may be no local encoder.
+  std::vector<FallbackHost> hosts;
+  int64_t certificate_max_age_ms = kDefaultCertificateAgeMs;
+  uint64_t sample_every = kDefaultSampleEvery;
+  std::shared_ptr<HostsEncoder> combined_hosts;  // made by FallbackEncoder
 };
 
 // Since the encoder was opened.
@@ -68,6 +76,7 @@ struct FallbackCounts {
   std::array<std::array<uint64_t, kProvenanceReasons>, kProvenanceSources> texts{};
   uint64_t probes = 0;        // sent to find out whether the service is back
   uint64_t kept_fetches = 0;  // remote halves that continued for the cache
+  HostCounts hosts;
 };
 
 class FallbackEncoder : public Encoder {
@@ -127,17 +136,11 @@ class FallbackEncoder : public Encoder {
     Shared(CircuitBreaker* breaker, Clock* its_clock)
         : watch(std::make_unique<RemoteWatch>(breaker, its_clock)), clock(its_clock) {}
     void OnLegEnd(RemoteLeg& leg) noexcept;
-    // The one after `last` in the order of `running`; null: there is none. The lock must be held.
-    std::shared_ptr<RemoteLeg> NextRunning(const std::shared_ptr<RemoteLeg>& last) const noexcept {
-      const auto next = running.upper_bound(last);
-      return next == running.end() ? nullptr : *next;
-    }
 
     const std::unique_ptr<RemoteWatch> watch;
     Clock* const clock;
     std::mutex mutex;
-    std::condition_variable changed;
-    std::set<std::shared_ptr<RemoteLeg>> running;
+    RunningLegs running;
     size_t kept = 0;  // of them: those that continue although their calls have ended
     Usage usage;
     FallbackCounts counts;

@@ -75,15 +75,15 @@ void RemoteLeg::Forget() {
   listener_ = nullptr;
 }
 
-bool RemoteLeg::IsAnswered() const {
+bool IsAnswered(const EmbedOutput& out) {
   const auto is_answer = [](const RequestRecord& request) {
     constexpr int kFirstServerError = 500;
     return request.http_status > 0 && request.http_status < kFirstServerError;
   };
   const bool has_vectors =
-      std::any_of(out_.sources.begin(), out_.sources.end(),
+      std::any_of(out.sources.begin(), out.sources.end(),
                   [](VectorSource source) { return source == VectorSource::kComputed; });
-  return has_vectors || std::any_of(out_.requests.begin(), out_.requests.end(), is_answer);
+  return has_vectors || std::any_of(out.requests.begin(), out.requests.end(), is_answer);
 }
 
 }  // namespace vetvec

@@ -19,6 +19,9 @@
 
 namespace vetvec {
 
+// Whether the service answered the call at all, with vectors or not.
+bool IsAnswered(const EmbedOutput& out);
+
 class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
  public:
   struct Options {
@@ -58,8 +61,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   bool is_left() const { return is_left_; }
   void set_kept() { is_kept_ = true; }
   bool is_kept() const { return is_kept_; }
-  // Whether the service answered at all, with vectors or not.
-  bool IsAnswered() const;
+  bool IsAnswered() const { return vetvec::IsAnswered(out_); }
   bool IsCancelledByUser() const { return is_by_user_.load(); }
   void CancelForUser() {
     is_by_user_.store(true);

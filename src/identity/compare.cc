@@ -7,6 +7,7 @@
 
 #include "base/utc_time.h"
 #include "core/vector_distance.h"
+#include "identity/certificate.h"
 #include "identity/moved.h"
 #include "identity/pass.h"
 #include "identity/rule.h"
@@ -15,7 +16,6 @@
 namespace vetvec {
 namespace {
 
-constexpr const char* kCertificateFormat = "vetvec-certificate/1";
 // Two passes tell little of the noise: only so many times that of the record is another one.
 constexpr double kMoreNoise = 10;
 

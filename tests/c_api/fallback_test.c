@@ -3,6 +3,8 @@
  *
  *   fallback_test FOLDER      an empty folder to work in
  */
+#include <time.h>
+
 #include "check.h"
 
 enum { kDimension = 64, kTexts = 120 };
@@ -143,6 +145,94 @@ static void Refusals(vetvec_encoder remote, vetvec_encoder local) {
   CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
                vetvec_fallback_open(remote, local, NULL, NULL, &err));
   CHECK(out.id == 0);
+}
+
+/* A certificate of now, as vetvec identity compare writes it. */
+static vetvec_str Certificate(char (*text)[512], vetvec_encoder encoder, const char* fingerprint) {
+  const time_t now = time(NULL);
+  char at[32];
+  CHECK(strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now)) > 0);
+  snprintf(
+      *text, sizeof *text,
+      "{\"format\":\"vetvec-certificate/"
+      "1\",\"at\":\"%s\",\"a\":{\"name\":\"x\",\"fingerprint\":\"%s\"},"
+      "\"b\":{\"name\":\"%s\",\"fingerprint\":\"\"},\"verdict\":\"same\",\"angle\":0,\"noise\":0,"
+      "\"tolerance\":3e-06}",
+      at, fingerprint, vetvec_encoder_name(encoder));
+  return Str(*text);
+}
+
+static void Hosts(vetvec_encoder remote, vetvec_encoder local, const char* folder) {
+  vetvec_encoder other = Open("openai:m?base_url=http://127.0.0.1:7/v1");
+  char texts[3][512];
+  char path[512];
+  vetvec_fallback_host hosts[2] = {{{0}, {0}, {0}}, {{0}, {0}, {0}}};
+  vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
+  vetvec_fallback_counts counts = VETVEC_INIT(vetvec_fallback_counts);
+  const vetvec_encoder none = {0};
+  vetvec_encoder both = {0};
+  vetvec_text_batch batch = TwoTexts();
+  vetvec_provenance given[2];
+  vetvec_matrix rows = {0};
+  vetvec_error* err = NULL;
+  hosts[0].encoder = remote;
+  hosts[0].certificate = Certificate(&texts[0], remote, "f00d");
+  hosts[1].encoder = other;
+  hosts[1].certificate = Certificate(&texts[1], other, "f00d");
+  options.sample_every = 100;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, /* without hosts */
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  options.host_count = 2;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  options.hosts = hosts;
+  options.sample_every = 99;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  options.sample_every = 0;
+  options.certificate_max_age_s = -1;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  options.certificate_max_age_s = 3600;
+  CHECK_OK(vetvec_fallback_open(remote, local, &options, &both, &err));
+  CHECK_OK(vetvec_encoder_embed_alloc(both, &batch, NULL, &rows, NULL, given, &err));
+  CheckGiven(given); /* nobody listens at either host */
+  CHECK_OK(vetvec_fallback_usage(both, &counts, &err));
+  CHECK(counts.local == 2 && counts.host_1 == 0 && counts.hosts_dropped == 0);
+  vetvec_matrix_destroy(rows);
+  vetvec_encoder_destroy(both);
+  CHECK_OK(vetvec_fallback_open(remote, none, &options, &both, &err)); /* hosts alone */
+  CHECK_STATUS(VETVEC_STATUS_UNAVAILABLE,
+               vetvec_encoder_embed_alloc(both, &batch, NULL, &rows, NULL, given, &err));
+  vetvec_encoder_destroy(both);
+  options.policy = VETVEC_FALLBACK_POLICY_HEDGED; /* of which there is no second */
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_fallback_open(remote, none, &options, &both, &err));
+  options.policy = VETVEC_FALLBACK_POLICY_REMOTE;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, /* the first host is another one */
+               vetvec_fallback_open(other, local, &options, &both, &err));
+  hosts[1].certificate = Certificate(&texts[1], other, "beef");
+  CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  hosts[1].certificate = hosts[0].certificate;
+  CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  hosts[1].certificate_file = Str(Path(&path, folder, "certificate.json"));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, /* both */
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  hosts[1].certificate = Str("");
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_fallback_open(remote, local, &options, &both, &err));
+  Certificate(&texts[2], other, "f00d");
+  WriteText(path, texts[2]);
+  CHECK_OK(vetvec_fallback_open(remote, none, &options, &both, &err));
+  vetvec_encoder_destroy(both);
+  texts[2][strlen(texts[2]) - 2] = '5'; /* its tolerance */
+  WriteText(path, texts[2]);
+  CHECK_STATUS(VETVEC_STATUS_DATA_LOSS, vetvec_fallback_open(remote, local, &options, &both, &err));
+  hosts[1].encoder = none;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_HANDLE,
+               vetvec_fallback_open(remote, local, &options, &both, &err));
+  vetvec_encoder_destroy(other);
 }
 
 /* From the builtin encoder to itself: a map that must cost nothing. */
@@ -399,6 +489,7 @@ int main(int argc, char** argv) {
   CHECK(given[0].source == VETVEC_SOURCE_LOCAL && given[0].reason == VETVEC_REASON_POLICY);
   vetvec_matrix_destroy(rows);
   Refusals(remote, local);
+  Hosts(remote, local, argv[1]);
   Maps(remote, local, argv[1]);
   Repairs(argv[1]);
   CHECK_OK(vetvec_fallback_open(remote, local, NULL, &both, &err));

@@ -1,6 +1,7 @@
 // vetvec.hpp from C++17: objects own, move and destroy once; failures throw what the C error holds.
 #include <atomic>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <list>
@@ -300,6 +301,32 @@ void Streams() {
   }
 }
 
+std::string CertificateOf(const vetvec::Encoder& encoder) {
+  const std::time_t now = std::time(nullptr);
+  char at[32];
+  CHECK(std::strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now)) > 0);
+  return std::string(R"({"format":"vetvec-certificate/1","at":")") + at +
+         R"(","a":{"name":"x","fingerprint":"f00d"},"b":{"name":")" + std::string(encoder.name()) +
+         R"(","fingerprint":""},"verdict":"same","angle":0,"noise":0,"tolerance":3e-06})";
+}
+
+// Of which nobody listens; tests/integration/fallback_test.py has hosts that do.
+void Hosts(const vetvec::Encoder& first, vetvec::EncoderOptions options) {
+  options.base_url = "http://127.0.0.1:7";
+  const vetvec::Encoder second(options);
+  vetvec::FallbackOptions with;
+  with.hosts = {{first, "", CertificateOf(first)}, {second, "", CertificateOf(second)}};
+  const vetvec::Encoder both = vetvec::OpenFallback(first, {}, with);
+  CHECK(StatusOf([&] { (void)both.Embed({"a text"}); }) == VETVEC_STATUS_UNAVAILABLE);
+  CHECK(vetvec::FallbackUsage(both).none == 1);
+  with.hosts[1].certificate = with.hosts[0].certificate;
+  CHECK(StatusOf([&] { (void)vetvec::OpenFallback(first, {}, with); }) ==
+        VETVEC_STATUS_FAILED_PRECONDITION);
+  with.hosts.clear();
+  CHECK(StatusOf([&] { (void)vetvec::OpenFallback(first, {}, with); }) ==
+        VETVEC_STATUS_INVALID_HANDLE);
+}
+
 void Fallbacks(const std::string& folder) {
   vetvec::EncoderOptions down;
   down.spec = "openai:m";
@@ -311,6 +338,7 @@ void Fallbacks(const std::string& folder) {
   options.policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
   const vetvec::Encoder remote(down);
   const vetvec::Encoder local = Builtin();
+  Hosts(remote, down);
   const vetvec::Encoder both = vetvec::OpenFallback(remote, local, options);
   std::vector<vetvec_provenance> provenance;
   CHECK(both.Embed({"a text"}, {}, nullptr, &provenance).rows() == 1);

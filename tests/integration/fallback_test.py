@@ -286,6 +286,51 @@ class Command(support.Case):
         self.assert_exit(other, 2)
         self.assert_says(other, "fitted for")
 
+    def certificate(self, server, persona, name, code=0):
+        """Of the encoder at a persona of a server; its SPEC."""
+        spec = f"openai:mock?base_url={server.base_url(persona)}"
+        outcome = self.run_here("identity", "compare", "id.json", spec, "-o", name)
+        self.assert_exit(outcome, code)
+        return spec
+
+    def test_hosts_of_one_model_stand_in_for_one_another(self):
+        """The second is a server of its own; a third one serves another model, under the same name."""
+        second, third = self.mock(), self.mock()
+        self.assert_exit(self.run_here("identity", "record", *self.remote(), "-o", "id.json"), 0)
+        a = self.certificate(self.server, "faithful", "a.json")
+        b = self.certificate(second, "faithful", "b.json")
+        c = self.certificate(third, "hash", "c.json", code=1)
+
+        def embed(*arguments):
+            outcome = self.run_here("embed", a, "--in", self.texts, "-o", "x.jsonl", "--cache", "off", *arguments,
+                                    env={"OPENAI_API_KEY": "canary-key-1234567"})
+            return outcome, self.marks("x.jsonl") if outcome.code == 0 else []
+
+        admitted = ["--host", b, "--certificate", "a.json", "--certificate", "b.json"]
+        outcome, marks = embed(*admitted)
+        self.assert_exit(outcome, 0)
+        self.assertEqual({mark[0] for mark in marks}, {"remote"})
+        before = (self.folder / "x.jsonl").read_text()
+        self.server.faults(("status", 503, 1.0))
+        outcome, marks = embed(*admitted)
+        self.assert_exit(outcome, 0)
+        self.assertEqual({mark[0] for mark in marks}, {"host_1"})
+        vectors = [[json.loads(line)["vector"] for line in text.splitlines()]
+                   for text in (before, (self.folder / "x.jsonl").read_text())]
+        self.assertEqual(*vectors)
+        second.faults(("status", 503, 1.0))
+        outcome, marks = embed(*admitted, "--fallback", "builtin:", "--deadline", "5")
+        self.assert_exit(outcome, 0)
+        self.assertEqual({mark[0] for mark in marks}, {"local"})
+        for hosts, words in ((["--host", c, "--certificate", "a.json", "--certificate", "c.json"], "says 'other'"),
+                             (["--host", c, "--certificate", "a.json", "--certificate", "b.json"], "certificate is of"),
+                             (["--host", b, "--certificate", "b.json"], "found 1 --certificate"),
+                             (["--host", b, "--certificate", "a.json", "--certificate", "id.json"], "not a certificate")):
+            outcome, _ = embed(*hosts)
+            self.assert_exit(outcome, 2)
+            self.assert_says(outcome, words)
+        self.assertEqual(third.stats()["texts"], 64, "only what compared it")
+
 
 if __name__ == "__main__":
     if not LOAD:

@@ -40,6 +40,33 @@ namespace Vetvec.Tests
             }
         }
 
+        public void AHostWithACertificateTakesOver()
+        {
+            string record = Path.Combine(Path.GetTempPath(), "vetvec-hosts-" + Guid.NewGuid() + ".json");
+            using (Encoder first = Remote("hosts", o => o.MaxAttempts = 1))
+            using (Encoder second = Remote("hosts", o => { o.MaxAttempts = 1; o.BaseUrl = o.BaseUrl.Replace("/v1", "/openai/v1"); }))
+            using (Encoder other = Remote("hosts", o => { o.MaxAttempts = 1; o.BaseUrl = o.BaseUrl.Replace("/hash/", "/faithful/"); }))
+            {
+                Identity.Record(first, record);
+                FallbackHost[] hosts = new[] { first, second, other }
+                    .Select(e => new FallbackHost(e, certificate: Identity.Compare(record, e))).ToArray();
+                using (Encoder both = Encoder.OpenFallback(first, null, new FallbackOptions { Hosts = hosts.Take(2).ToArray() }))
+                {
+                    Mock.Call("/admin/faults", "{\"schedule\": [{\"request\": 1, \"count\": 1, \"kind\": \"status\", \"arg\": 503}]}");
+                    EmbedResult found = both.EmbedWithProvenance(new[] { "a" });
+                    Check(found.Provenance[0].Source == VectorSource.Host1, "source");
+                    FallbackCounts counts = both.FallbackCounts();
+                    Check(counts.Host1 == 1 && counts.Remote == 0 && counts.HostsDropped == 0, "counts");
+                }
+                foreach (FallbackHost wrong in new[] { hosts[2], new FallbackHost(other, certificate: hosts[1].Certificate) })
+                    Throws<FailedPreconditionException>(() =>
+                        Encoder.OpenFallback(first, null, new FallbackOptions { Hosts = new[] { hosts[0], wrong } }));
+                Throws<ArgumentNullException>(() => Encoder.OpenFallback(first, null));
+                Mock.Call("/admin/reset", "{}");
+            }
+            File.Delete(record);
+        }
+
         // A configuration whose suites have triples, and texts to rank.
         private static Config Repairable(string folder)
         {

@@ -123,6 +123,14 @@ namespace Vetvec
         Local = 2,
         /// <summary>Local, mapped into the remote space by a linear map.</summary>
         MappedLocal = 3,
+        /// <summary>Another host of the remote model: hosts[1] of vetvec_fallback_options; and so on.</summary>
+        Host1 = 4,
+        /// <summary>Host2.</summary>
+        Host2 = 5,
+        /// <summary>Host3.</summary>
+        Host3 = 6,
+        /// <summary>Host4.</summary>
+        Host4 = 7,
     }
 
     /// <summary>Why a vector comes from its source.</summary>

@@ -7,25 +7,78 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
+    /// <summary>A host of a model, with the certificate that Identity.Compare returned of it: its path, or its
+    /// JSON.</summary>
+    public sealed class FallbackHost
+    {
+        /// <summary>A host, with the path of its certificate or the certificate itself.</summary>
+        public FallbackHost(Encoder encoder, [AllowNull] string certificateFile = null,
+            [AllowNull] string certificate = null)
+        {
+            if (encoder == null) throw new ArgumentNullException("encoder");
+            Encoder = encoder;
+            CertificateFile = certificateFile;
+            Certificate = certificate;
+        }
+
+        /// <summary>The host.</summary>
+        public Encoder Encoder { get; }
+
+        /// <summary>The path of its certificate.</summary>
+        [MaybeNull] public string CertificateFile { get; }
+
+        /// <summary>Its certificate, JSON.</summary>
+        [MaybeNull] public string Certificate { get; }
+    }
+
+    public sealed partial class FallbackOptions
+    {
+        /// <summary>2 to 5 hosts of one model, in the order of their use; the first is the remote encoder itself. Null:
+        /// the remote encoder alone.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyList<FallbackHost> Hosts { get; set; }
+    }
+
     public sealed unsafe partial class Encoder
     {
         /// <summary>Opens an encoder that combines two other encoders, which the caller still owns. All methods work on
         /// the combined encoder. The two encoders' vectors are in different spaces: check their source
-        /// (EmbedWithProvenance) before you compare them, or set a map.</summary>
-        public static Encoder OpenFallback(Encoder remote, Encoder local, [AllowNull] FallbackOptions options = null)
+        /// (EmbedWithProvenance) before you compare them, or set a map. With hosts, local may be null.</summary>
+        public static Encoder OpenFallback(Encoder remote, [AllowNull] Encoder local,
+            [AllowNull] FallbackOptions options = null)
         {
             if (remote == null) throw new ArgumentNullException("remote");
-            if (local == null) throw new ArgumentNullException("local");
-            using (Held far = remote.Hold())
-            using (Held near = local.Hold())
-            using (var strings = new Strings())
+            options = options ?? new FallbackOptions();
+            IReadOnlyList<FallbackHost> hosts = options.Hosts ?? new FallbackHost[0];
+            if (local == null && hosts.Count == 0) throw new ArgumentNullException("local");
+            var held = new List<Held>();
+            try
             {
-                vetvec_fallback_options c = (options ?? new FallbackOptions()).ToNative(strings);
-                ulong made;
-                IntPtr error;
-                Failure.Check(Api.vetvec_fallback_open(far.Handle, near.Handle, &c, &made, &error), error);
-                return new Encoder(made);
+                using (Held far = remote.Hold())
+                using (Held near = (local ?? remote).Hold())
+                using (var strings = new Strings())
+                {
+                    var listed = new vetvec_fallback_host[hosts.Count];
+                    for (int i = 0; i < listed.Length; i++)
+                    {
+                        held.Add(hosts[i].Encoder.Hold());
+                        listed[i].encoder = held[i].Handle;
+                        listed[i].certificate_file = strings.Put(hosts[i].CertificateFile);
+                        listed[i].certificate = strings.Put(hosts[i].Certificate);
+                    }
+                    vetvec_fallback_options c = options.ToNative(strings);
+                    fixed (vetvec_fallback_host* first = listed) // null if there are none
+                    {
+                        c.hosts = first;
+                        c.host_count = (ulong)listed.Length;
+                        ulong made;
+                        IntPtr error;
+                        Failure.Check(Api.vetvec_fallback_open(far.Handle, local == null ? 0 : near.Handle, &c, &made,
+                            &error), error);
+                        return new Encoder(made);
+                    }
+                }
             }
+            finally { foreach (Held one in held) one.Dispose(); }
         }
 
         /// <summary>The counters of a fallback; InvalidArgumentException for any other encoder.</summary>

@@ -283,6 +283,14 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_fallback_host
+    {
+        public ulong encoder;
+        public vetvec_str certificate_file;
+        public vetvec_str certificate;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_fallback_options
     {
         public ulong struct_size;
@@ -293,6 +301,10 @@ namespace Vetvec.Native
         public long hedge_delay_ms;
         public long timeout_ms;
         public vetvec_str map_file;
+        public vetvec_fallback_host* hosts;
+        public ulong host_count;
+        public long certificate_max_age_s;
+        public ulong sample_every;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -312,6 +324,14 @@ namespace Vetvec.Native
         public ulong reason_hedge;
         public ulong probes;
         public ulong kept_fetches;
+        public ulong host_1;
+        public ulong host_2;
+        public ulong host_3;
+        public ulong host_4;
+        public ulong samples;
+        public ulong samples_beyond;
+        public ulong hosts_dropped;
+        public ulong hosts_expired;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -814,6 +834,10 @@ namespace Vetvec.Native
         internal const int VETVEC_SOURCE_REMOTE = 1;
         internal const int VETVEC_SOURCE_LOCAL = 2;
         internal const int VETVEC_SOURCE_MAPPED_LOCAL = 3;
+        internal const int VETVEC_SOURCE_HOST_1 = 4;
+        internal const int VETVEC_SOURCE_HOST_2 = 5;
+        internal const int VETVEC_SOURCE_HOST_3 = 6;
+        internal const int VETVEC_SOURCE_HOST_4 = 7;
         internal const int VETVEC_REASON_POLICY = 0;
         internal const int VETVEC_REASON_CACHED = 1;
         internal const int VETVEC_REASON_SERVICE_DOWN = 2;

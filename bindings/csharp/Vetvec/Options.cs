@@ -345,6 +345,12 @@ namespace Vetvec
         public TimeSpan? Timeout { get; set; }
         /// <summary>Written by Encoder.FitMap for these two encoders; empty: none.</summary>
         [AllowNull, MaybeNull] public string MapFile { get; set; }
+        /// <summary>Of each certificate, at opening and later; at most one year; default: 30 days. Numbers are in
+        /// seconds; values are rounded up.</summary>
+        public TimeSpan? CertificateMaxAge { get; set; }
+        /// <summary>One text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000;
+        /// default: 1,000.</summary>
+        public long SampleEvery { get; set; }
 
         internal unsafe vetvec_fallback_options ToNative(Strings strings)
         {
@@ -357,6 +363,8 @@ namespace Vetvec
                 hedge_delay_ms = Times.Milliseconds(HedgeDelay),
                 timeout_ms = Times.Timeout(Timeout),
                 map_file = strings.Put(MapFile),
+                certificate_max_age_s = Times.Seconds(CertificateMaxAge),
+                sample_every = Numbers.UnsignedLong(SampleEvery, "SampleEvery"),
             };
         }
     }

@@ -225,6 +225,22 @@ namespace Vetvec
         public long Probes { get; }
         /// <summary>Calls whose remote requests continued after the call returned, to fill the cache.</summary>
         public long KeptFetches { get; }
+        /// <summary>Texts whose vector hosts[1] gave, cached ones included; and so on.</summary>
+        public long Host1 { get; }
+        /// <summary><c>Host2</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long Host2 { get; }
+        /// <summary><c>Host3</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long Host3 { get; }
+        /// <summary><c>Host4</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long Host4 { get; }
+        /// <summary>Texts sent to a second host, and compared.</summary>
+        public long Samples { get; }
+        /// <summary>Of them: farther apart than the two certificates allow.</summary>
+        public long SamplesBeyond { get; }
+        /// <summary>Bit i (the number 1 &lt;&lt; i): hosts[i] differs from hosts[0], and is not used.</summary>
+        public long HostsDropped { get; }
+        /// <summary>Bit i: a certificate has become too old, and hosts[i] is not used.</summary>
+        public long HostsExpired { get; }
 
         internal FallbackCounts(vetvec_fallback_counts c)
         {
@@ -241,6 +257,14 @@ namespace Vetvec
             ReasonHedge = checked((long)c.reason_hedge);
             Probes = checked((long)c.probes);
             KeptFetches = checked((long)c.kept_fetches);
+            Host1 = checked((long)c.host_1);
+            Host2 = checked((long)c.host_2);
+            Host3 = checked((long)c.host_3);
+            Host4 = checked((long)c.host_4);
+            Samples = checked((long)c.samples);
+            SamplesBeyond = checked((long)c.samples_beyond);
+            HostsDropped = checked((long)c.hosts_dropped);
+            HostsExpired = checked((long)c.hosts_expired);
         }
     }
 

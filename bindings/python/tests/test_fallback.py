@@ -66,3 +66,24 @@ def test_a_contract_is_kept_or_not(remote):
     assert kept.passed > 5 and not any(one.severity == "critical" for one in kept.failures)
     broken = vetvec.check_contract(remote("wrong_order"), long_words=32)
     assert any(one.severity == "critical" for one in broken.failures) and broken.requests > 10
+
+
+def test_a_host_with_a_certificate_takes_over(mock, remote, builtin, tmp_path):
+    first, second, other = (remote(persona, max_attempts=1) for persona in ("hash", "hash/openai", "faithful"))
+    record = tmp_path / "id.json"
+    vetvec.record_identity(first, record)
+    certificates = [vetvec.compare_identity(record, each) for each in (first, second, other)]
+    hosts = [vetvec.FallbackHost(*each) for each in zip((first, second, other), certificates)]
+    with vetvec.Fallback(first, None, hosts=hosts[:2], certificate_max_age=3600) as both:
+        mock.faults(schedule=[{"request": 1, "count": 1, "kind": "status", "arg": 503}])
+        found = both.embed_with_provenance(["a text"])
+        assert found.provenance[0].source == Source.HOST_1 and found.provenance[0].reason == Reason.REMOTE_FAILED
+        assert (found.rows[0] == first.embed_one("a text")).all()
+        counts = both.counts()
+        assert (counts.host_1, counts.remote, counts.hosts_dropped, counts.hosts_expired) == (1, 0, 0, 0)
+    with pytest.raises(vetvec.FailedPreconditionError, match=r"hosts\[1\].*not admitted: its certificate says"):
+        vetvec.Fallback(first, None, hosts=[hosts[0], hosts[2]])
+    with pytest.raises(vetvec.FailedPreconditionError, match="certificate is of"):
+        vetvec.Fallback(first, builtin, hosts=[hosts[0], vetvec.FallbackHost(other, certificates[1])])
+    with pytest.raises(vetvec.DataLossError):
+        vetvec.Fallback(first, builtin, hosts=[hosts[0], vetvec.FallbackHost(second, record)])

@@ -13,7 +13,7 @@ from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, 
                      FallbackPolicy, GroundTruth, ImportForm, LimitsScope, MapMethod, MapSplit, Metric, PAdjustment,
                      Postprocess, RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source, SrAspect,
                      Status, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
-from ._fill import Dataset, Progress
+from ._fill import Dataset, FallbackHost, Progress
 from ._native import lib as _lib
 from ._native import text as _text
 from ._options import (Alignment, BatchOptions, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo,
@@ -50,7 +50,8 @@ __all__ = [
     "Alignment", "Alternative", "Audit", "BatchOptions", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
     "CacheMode", "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken",
     "Config", "Contract", "Correlation", "CorrelationKind", "Cutoff", "Dataset", "DatasetFormat", "Embedded", "Encoder",
-    "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate",
+    "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackHost", "FallbackPolicy", "Finding",
+    "Gate",
     "GroundTruth", "Identity", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
     "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
     "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat", "Sentence",

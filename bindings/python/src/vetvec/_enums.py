@@ -127,12 +127,20 @@ class Source(enum.IntEnum):
         REMOTE
         LOCAL
         MAPPED_LOCAL: local, mapped into the remote space by a linear map
+        HOST_1: another host of the remote model: hosts[1] of FallbackOptions; and so on
+        HOST_2
+        HOST_3
+        HOST_4
     """
 
     NONE = 0
     REMOTE = 1
     LOCAL = 2
     MAPPED_LOCAL = 3
+    HOST_1 = 4
+    HOST_2 = 5
+    HOST_3 = 6
+    HOST_4 = 7
 
 
 class Reason(enum.IntEnum):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import json
 import logging
 import os
 from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._enums import DatasetFormat
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
+from .errors import AnyEncoder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEVELS = (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)  # by vetvec_log_level
@@ -47,6 +49,14 @@ class Dataset:
 
     format: DatasetFormat
     files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+
+
+@dataclasses.dataclass(frozen=True)
+class FallbackHost:
+    """A host of a model, with its certificate: what compare_identity returned, or the path of such JSON."""
+
+    encoder: AnyEncoder
+    certificate: Mapping[str, object] | str | os.PathLike[str]
 
 
 class Options:
@@ -209,4 +219,18 @@ def datasets_of(values: Sequence[Dataset], alive: Alive) -> tuple[Any, int]:
         paths = [given.files] if isinstance(given.files, (str, os.PathLike)) else list(given.files)
         files = alive.keep(ffi.new("vetvec_str[]", [alive.string(path) for path in paths] or 1))
         dataset.format, dataset.file_count, dataset.files = given.format, len(paths), files
+    return listed, len(values)
+
+
+def hosts_of(values: Sequence[FallbackHost], alive: Alive) -> tuple[Any, int]:
+    """A vetvec_fallback_host[]; NULL if there are none."""
+    if not values:
+        return ffi.NULL, 0
+    listed = alive.keep(ffi.new("vetvec_fallback_host[]", len(values)))
+    for host, given in zip(listed, values):
+        host.encoder = alive.keep(given.encoder)._handle
+        if isinstance(given.certificate, (str, os.PathLike)):
+            alive.set(host, "certificate_file", given.certificate)
+        else:
+            alive.set(host, "certificate", json.dumps(given.certificate))
     return listed, len(values)

@@ -11,8 +11,8 @@ from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
                     MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant,
                     TextLevel, ThresholdMethod, ThresholdMode)
-from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, on_call_of, options_of, suite_options_of)
+from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
+                    hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 
@@ -517,6 +517,11 @@ class FallbackOptions(Options):
             remote encoder's latency (100 ms until that is known). Must be 0 for other policies
         timeout: in seconds; timeout of a call that sets none; default: 60
         map_file: written by fit_map for these two encoders; empty: none
+        hosts: 2 to 5 hosts of one model, in the order of their use; the first is the remote encoder itself. Empty: the
+            remote encoder alone
+        certificate_max_age: in seconds; of each certificate, at opening and later; at most one year; default: 30 days
+        sample_every: one text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000;
+            default: 1,000
     """
 
     policy: FallbackPolicy = FallbackPolicy.REMOTE_THEN_LOCAL
@@ -525,6 +530,9 @@ class FallbackOptions(Options):
     hedge_delay: float = 0
     timeout: float = 0
     map_file: str | os.PathLike[str] | None = None
+    hosts: Sequence[FallbackHost] = ()
+    certificate_max_age: float = 0
+    sample_every: int = 0
 
     _struct = "vetvec_fallback_options"
 
@@ -535,6 +543,9 @@ class FallbackOptions(Options):
         view.hedge_delay_ms = milliseconds(self.hedge_delay)
         view.timeout_ms = milliseconds(self.timeout)
         alive.set(view, "map_file", self.map_file)
+        view.hosts, view.host_count = hosts_of(self.hosts, alive)
+        view.certificate_max_age_s = whole_seconds(self.certificate_max_age)
+        view.sample_every = self.sample_every
 
 
 class FallbackKeywords(TypedDict, total=False):
@@ -546,6 +557,9 @@ class FallbackKeywords(TypedDict, total=False):
     hedge_delay: float
     timeout: float
     map_file: str | os.PathLike[str] | None
+    hosts: Sequence[FallbackHost]
+    certificate_max_age: float
+    sample_every: int
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -1305,6 +1319,14 @@ class FallbackCounts:
         reason_hedge
         probes: requests sent to detect that the service is back
         kept_fetches: calls whose remote requests continued after the call returned, to fill the cache
+        host_1: texts whose vector hosts[1] gave, cached ones included; and so on
+        host_2
+        host_3
+        host_4
+        samples: texts sent to a second host, and compared
+        samples_beyond: of them: farther apart than the two certificates allow
+        hosts_dropped: bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not used
+        hosts_expired: bit i: a certificate has become too old, and hosts[i] is not used
     """
 
     remote: int
@@ -1320,12 +1342,22 @@ class FallbackCounts:
     reason_hedge: int
     probes: int
     kept_fetches: int
+    host_1: int
+    host_2: int
+    host_3: int
+    host_4: int
+    samples: int
+    samples_beyond: int
+    hosts_dropped: int
+    hosts_expired: int
 
     @classmethod
     def _of(cls, view: Any) -> FallbackCounts:
         return cls(view.remote, view.remote_cached, view.local, view.mapped_local, view.none, view.reason_policy,
                    view.reason_service_down, view.reason_deadline_near, view.reason_remote_failed,
-                   view.reason_latency_target, view.reason_hedge, view.probes, view.kept_fetches)
+                   view.reason_latency_target, view.reason_hedge, view.probes, view.kept_fetches, view.host_1,
+                   view.host_2, view.host_3, view.host_4, view.samples, view.samples_beyond, view.hosts_dropped,
+                   view.hosts_expired)
 
 
 @dataclasses.dataclass(frozen=True)

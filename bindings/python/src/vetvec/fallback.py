@@ -21,10 +21,10 @@ class Fallback(Encoder):
     """
 
     @keywords(FallbackOptions)
-    def __init__(self, remote: Encoder, local: Encoder, **options: Unpack[FallbackKeywords]) -> None:
-        """Opens the encoder; nothing is sent."""
+    def __init__(self, remote: Encoder, local: Encoder | None, **options: Unpack[FallbackKeywords]) -> None:
+        """Opens the encoder; nothing is sent. With hosts, `local` may be None."""
         alive = Alive()
-        self._own(made("vetvec_encoder", lib.vetvec_fallback_open, remote._handle, local._handle,
+        self._own(made("vetvec_encoder", lib.vetvec_fallback_open, remote._handle, local._handle if local else 0,
                        FallbackOptions(**options)._view(alive)), lib.vetvec_encoder_destroy)
 
     @property

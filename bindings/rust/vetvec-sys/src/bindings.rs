@@ -90,6 +90,10 @@ pub const VETVEC_SOURCE_NONE: i32 = 0;
 pub const VETVEC_SOURCE_REMOTE: i32 = 1;
 pub const VETVEC_SOURCE_LOCAL: i32 = 2;
 pub const VETVEC_SOURCE_MAPPED_LOCAL: i32 = 3;
+pub const VETVEC_SOURCE_HOST_1: i32 = 4;
+pub const VETVEC_SOURCE_HOST_2: i32 = 5;
+pub const VETVEC_SOURCE_HOST_3: i32 = 6;
+pub const VETVEC_SOURCE_HOST_4: i32 = 7;
 pub const VETVEC_REASON_POLICY: i32 = 0;
 pub const VETVEC_REASON_CACHED: i32 = 1;
 pub const VETVEC_REASON_SERVICE_DOWN: i32 = 2;
@@ -534,6 +538,14 @@ pub struct vetvec_contract_options {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_fallback_host {
+    pub encoder: vetvec_encoder,
+    pub certificate_file: vetvec_str,
+    pub certificate: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_fallback_options {
     pub struct_size: u64,
     pub policy: vetvec_fallback_policy,
@@ -543,6 +555,10 @@ pub struct vetvec_fallback_options {
     pub hedge_delay_ms: i64,
     pub timeout_ms: i64,
     pub map_file: vetvec_str,
+    pub hosts: *const vetvec_fallback_host,
+    pub host_count: u64,
+    pub certificate_max_age_s: i64,
+    pub sample_every: u64,
 }
 
 #[repr(C)]
@@ -562,6 +578,14 @@ pub struct vetvec_fallback_counts {
     pub reason_hedge: u64,
     pub probes: u64,
     pub kept_fetches: u64,
+    pub host_1: u64,
+    pub host_2: u64,
+    pub host_3: u64,
+    pub host_4: u64,
+    pub samples: u64,
+    pub samples_beyond: u64,
+    pub hosts_dropped: u64,
+    pub hosts_expired: u64,
 }
 
 #[repr(C)]

@@ -56,6 +56,7 @@ pub use contract::check_contract;
 pub use dataset::Dataset;
 pub use encoder::{Probe, TokenCounts, estimate_tokens, option_bounds, provider_facts};
 pub use error::{Error, Result};
+pub use fallback::FallbackHost;
 #[cfg(feature = "audit")]
 pub use figures::{
     TreeSimilarity, Violations, alignment, count_violations, eval, postprocess, rank_pairs, ranking_task,

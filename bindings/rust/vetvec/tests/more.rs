@@ -59,6 +59,37 @@ fn the_local_encoder_answers_while_the_service_is_down() {
     support::admin("/admin/reset", Some(&json!({})));
 }
 
+#[test]
+fn a_host_with_a_certificate_takes_over() {
+    let host = |persona: &str| {
+        let url = format!("{}/{persona}/v1", support::url()?);
+        Some(Encoder::options("openai:m").base_url(url).api_key("key-hosts").max_attempts(1).open().unwrap())
+    };
+    let (Some(first), Some(second), Some(other)) = (host("hash"), host("hash/openai"), host("faithful")) else {
+        return;
+    };
+    support::admin("/admin/reset", Some(&json!({})));
+    let record = folder("hosts").join("id.json");
+    let _ = std::fs::remove_file(&record);
+    record_identity(&first, &record, CallOptions::new()).unwrap();
+    let certificate = |of: &Encoder| compare_identity(&record, of, None, CallOptions::new()).unwrap().to_string();
+    let with = |of, certificate: &str| FallbackHost::with_certificate(of, certificate);
+    let (a, b, c) = (certificate(&first), certificate(&second), certificate(&other));
+    let options = FallbackOptions::default().hosts([with(&first, &a), with(&second, &b)]);
+    let both = Encoder::fallback_hosts(&first, &options).unwrap();
+    let fault = json!({"request": 1, "count": 1, "kind": "status", "arg": 503});
+    support::admin("/admin/faults", Some(&json!({"schedule": [fault]})));
+    let embedded = both.embed_with_provenance(&["a text"], CallOptions::new()).unwrap();
+    assert_eq!(embedded.provenance[0].source, Source::Host1);
+    let counts = both.fallback_usage().unwrap();
+    assert_eq!((counts.host_1, counts.remote, counts.hosts_dropped), (1, 0, 0));
+    for wrong in [with(&other, &c), with(&other, &b)] {
+        let refused = FallbackOptions::default().hosts([with(&first, &a), wrong]);
+        assert_eq!(Encoder::fallback_hosts(&first, &refused).unwrap_err().status(), Status::FailedPrecondition);
+    }
+    support::admin("/admin/reset", Some(&json!({})));
+}
+
 #[cfg(feature = "audit")]
 #[test]
 fn maps_and_contract() {

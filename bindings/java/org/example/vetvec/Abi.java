@@ -56,6 +56,10 @@ public interface Abi extends Library {
   int VETVEC_SOURCE_REMOTE = 1;
   int VETVEC_SOURCE_LOCAL = 2;
   int VETVEC_SOURCE_MAPPED_LOCAL = 3;
+  int VETVEC_SOURCE_HOST_1 = 4;
+  int VETVEC_SOURCE_HOST_2 = 5;
+  int VETVEC_SOURCE_HOST_3 = 6;
+  int VETVEC_SOURCE_HOST_4 = 7;
   int VETVEC_REASON_POLICY = 0;
   int VETVEC_REASON_CACHED = 1;
   int VETVEC_REASON_SERVICE_DOWN = 2;
@@ -598,7 +602,14 @@ public interface Abi extends Library {
     }
   }
 
-  @FieldOrder({"struct_size", "policy", "warm_cache", "reserved", "latency_target_ms", "hedge_delay_ms", "timeout_ms", "map_file"})
+  @FieldOrder({"encoder", "certificate_file", "certificate"})
+  class vetvec_fallback_host extends Structure {
+    public long encoder;
+    public vetvec_str certificate_file;
+    public vetvec_str certificate;
+  }
+
+  @FieldOrder({"struct_size", "policy", "warm_cache", "reserved", "latency_target_ms", "hedge_delay_ms", "timeout_ms", "map_file", "hosts", "host_count", "certificate_max_age_s", "sample_every"})
   class vetvec_fallback_options extends Structure {
     public long struct_size;
     public int policy;
@@ -608,13 +619,17 @@ public interface Abi extends Library {
     public long hedge_delay_ms;
     public long timeout_ms;
     public vetvec_str map_file;
+    public Pointer hosts;
+    public long host_count;
+    public long certificate_max_age_s;
+    public long sample_every;
 
     public vetvec_fallback_options() {
       struct_size = size();
     }
   }
 
-  @FieldOrder({"struct_size", "remote", "remote_cached", "local", "mapped_local", "none", "reason_policy", "reason_service_down", "reason_deadline_near", "reason_remote_failed", "reason_latency_target", "reason_hedge", "probes", "kept_fetches"})
+  @FieldOrder({"struct_size", "remote", "remote_cached", "local", "mapped_local", "none", "reason_policy", "reason_service_down", "reason_deadline_near", "reason_remote_failed", "reason_latency_target", "reason_hedge", "probes", "kept_fetches", "host_1", "host_2", "host_3", "host_4", "samples", "samples_beyond", "hosts_dropped", "hosts_expired"})
   class vetvec_fallback_counts extends Structure {
     public long struct_size;
     public long remote;
@@ -630,6 +645,14 @@ public interface Abi extends Library {
     public long reason_hedge;
     public long probes;
     public long kept_fetches;
+    public long host_1;
+    public long host_2;
+    public long host_3;
+    public long host_4;
+    public long samples;
+    public long samples_beyond;
+    public long hosts_dropped;
+    public long hosts_expired;
 
     public vetvec_fallback_counts() {
       struct_size = size();

@@ -251,6 +251,14 @@ pub enum Source {
     Local,
     /// Local, mapped into the remote space by a linear map.
     MappedLocal,
+    /// Another host of the remote model: hosts\[1\] of `vetvec_fallback_options`; and so on.
+    Host1,
+    /// Host 2.
+    Host2,
+    /// Host 3.
+    Host3,
+    /// Host 4.
+    Host4,
     /// A value from a newer version of the library.
     Unrecognized(i32),
 }
@@ -263,6 +271,10 @@ impl Source {
             Source::Remote => sys::VETVEC_SOURCE_REMOTE,
             Source::Local => sys::VETVEC_SOURCE_LOCAL,
             Source::MappedLocal => sys::VETVEC_SOURCE_MAPPED_LOCAL,
+            Source::Host1 => sys::VETVEC_SOURCE_HOST_1,
+            Source::Host2 => sys::VETVEC_SOURCE_HOST_2,
+            Source::Host3 => sys::VETVEC_SOURCE_HOST_3,
+            Source::Host4 => sys::VETVEC_SOURCE_HOST_4,
             Source::Unrecognized(number) => number,
         }
     }
@@ -273,6 +285,10 @@ impl Source {
             sys::VETVEC_SOURCE_REMOTE => Source::Remote,
             sys::VETVEC_SOURCE_LOCAL => Source::Local,
             sys::VETVEC_SOURCE_MAPPED_LOCAL => Source::MappedLocal,
+            sys::VETVEC_SOURCE_HOST_1 => Source::Host1,
+            sys::VETVEC_SOURCE_HOST_2 => Source::Host2,
+            sys::VETVEC_SOURCE_HOST_3 => Source::Host3,
+            sys::VETVEC_SOURCE_HOST_4 => Source::Host4,
             _ => Source::Unrecognized(number),
         }
     }

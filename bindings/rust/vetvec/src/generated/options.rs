@@ -9,6 +9,7 @@ use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};
 use crate::cancel::CancelToken;
 use crate::dataset::Dataset;
 use crate::error::Result;
+use crate::fallback::FallbackHost;
 use crate::handle::Encoder;
 use crate::secret::{Secret, secret_of};
 use crate::generated::enums::*;
@@ -779,7 +780,7 @@ impl<'a> ContractOptions<'a> {
 /// `vetvec_fallback_options` of the C ABI (vetvec/fallback.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
-pub struct FallbackOptions {
+pub struct FallbackOptions<'a> {
     /// Policy.
     pub policy: FallbackPolicy,
     /// If a call returns before its requests have ended, they continue, to fill the remote encoder's cache, until 30 s
@@ -796,9 +797,16 @@ pub struct FallbackOptions {
     pub timeout: Option<Duration>,
     /// Written by `vetvec_map_fit` for these two encoders; empty: none.
     pub map_file: PathBuf,
+    /// 2 to 5 hosts of one model, in the order of their use; the first is the remote encoder itself; empty: the remote
+    /// encoder alone.
+    pub hosts: Vec<FallbackHost<'a>>,
+    /// Of each certificate, at opening and later; at most one year; default: 30 days.
+    pub certificate_max_age: Option<Duration>,
+    /// One text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000; default: 1,000.
+    pub sample_every: u64,
 }
 
-impl FallbackOptions {
+impl<'a> FallbackOptions<'a> {
     /// Policy.
     #[must_use]
     pub fn policy(mut self, policy: FallbackPolicy) -> Self {
@@ -839,6 +847,18 @@ impl FallbackOptions {
         self.map_file = map_file.into();
         self
     }
+    /// Of each certificate, at opening and later; at most one year; default: 30 days.
+    #[must_use]
+    pub fn certificate_max_age(mut self, certificate_max_age: Duration) -> Self {
+        self.certificate_max_age = Some(certificate_max_age);
+        self
+    }
+    /// One text in so many, on average, is also sent to a second host, and compared; 100 to 1,000,000; default: 1,000.
+    #[must_use]
+    pub fn sample_every(mut self, sample_every: u64) -> Self {
+        self.sample_every = sample_every;
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_fallback_options> {
         Ok(sized!(vetvec_fallback_options {
@@ -848,6 +868,8 @@ impl FallbackOptions {
             hedge_delay_ms: milliseconds("hedge_delay", self.hedge_delay)?,
             timeout_ms: milliseconds("timeout", self.timeout)?,
             map_file: path_of(&self.map_file),
+            certificate_max_age_s: seconds("certificate_max_age", self.certificate_max_age)?,
+            sample_every: self.sample_every,
         }))
     }
 }

@@ -278,6 +278,22 @@ pub struct FallbackCounts {
     pub probes: u64,
     /// Calls whose remote requests continued after the call returned, to fill the cache.
     pub kept_fetches: u64,
+    /// Texts whose vector hosts\[1\] gave, cached ones included; and so on.
+    pub host_1: u64,
+    /// Host 2.
+    pub host_2: u64,
+    /// Host 3.
+    pub host_3: u64,
+    /// Host 4.
+    pub host_4: u64,
+    /// Texts sent to a second host, and compared.
+    pub samples: u64,
+    /// Of them: farther apart than the two certificates allow.
+    pub samples_beyond: u64,
+    /// Bit i (the number 1 \<\< i): hosts\[i\] differs from hosts\[0\], and is not used.
+    pub hosts_dropped: u64,
+    /// Bit i: a certificate has become too old, and hosts\[i\] is not used.
+    pub hosts_expired: u64,
 }
 
 impl FallbackCounts {
@@ -296,6 +312,14 @@ impl FallbackCounts {
             reason_hedge: c.reason_hedge,
             probes: c.probes,
             kept_fetches: c.kept_fetches,
+            host_1: c.host_1,
+            host_2: c.host_2,
+            host_3: c.host_3,
+            host_4: c.host_4,
+            samples: c.samples,
+            samples_beyond: c.samples_beyond,
+            hosts_dropped: c.hosts_dropped,
+            hosts_expired: c.hosts_expired,
         }
     }
 }

@@ -1,0 +1,72 @@
+// HostsCall: one embed call on a HostsEncoder: a task of the first host for all texts, then one of
+// each further host for the texts that have no vector yet, until none is missing. A host gets half
+// of the time that is left, or all of it if no later host may answer.
+#ifndef VETVEC_FALLBACK_HOSTS_CALL_H_
+#define VETVEC_FALLBACK_HOSTS_CALL_H_
+
+#include <memory>
+#include <vector>
+
+#include "core/encoder.h"
+#include "fallback/hosts_encoder.h"
+
+namespace vetvec {
+
+class HostsCall : public EmbedTask {
+ public:
+  // Of `options`, the callbacks are not used.
+  HostsCall(std::shared_ptr<HostsEncoder> hosts, const TextBatch& texts, const CallOptions& options,
+            EmbedOutput* out, std::shared_ptr<Waker> waker);
+
+  void Prepare() override;
+  bool Step(Pause* pause) override;
+  void StepAside() noexcept override {
+    if (task_ != nullptr) task_->StepAside();
+  }
+  const Status& status() const override { return status_; }
+
+ private:
+  // Whether it is a failure of the host; all others are of the text or the call.
+  static bool MayAnotherHostCure(StatusCode code);
+  int64_t Available() const;
+  bool HasRow(size_t item) const;
+  std::vector<size_t> FindMissing() const;
+  CallOptions OptionsOf(size_t host) const;
+  bool UsesFirstAlone() const { return (options_.flags & kCallAsReceived) != 0; }
+  // Gives up the first host's task if that host is down and another one is not.
+  void PassOverFirst();
+  // Starts a task of the next host that may embed what is missing; false if there is none.
+  bool StartNext();
+  void OnHostEnd();
+  void TakeFirstRows();
+  // Of a host other than the first; false if its vectors do not fit.
+  bool TakeOtherRows();
+  void NoteFailure(const Status& status, bool is_untried);
+  bool Finish();
+
+  const std::shared_ptr<HostsEncoder> hosts_;
+  const TextBatch& texts_;
+  const CallOptions& options_;
+  EmbedOutput* const out_;
+  const std::shared_ptr<Waker> waker_;
+  int64_t deadline_nanos_ = 0;
+  size_t host_ = 0;  // whose task it is
+  size_t next_host_ = 1;
+  int64_t start_nanos_ = 0;  // of the task
+  CallOptions call_;         // of the task
+  // Of a host other than the first: text j of `other_texts_` is missing_[j].
+  std::vector<size_t> missing_;
+  PackedTexts other_texts_;
+  TextBatch other_view_;
+  std::unique_ptr<EmbedOutput> other_out_;
+  std::unique_ptr<EmbedTask> task_;                      // after what it uses
+  ProvenanceReason reason_ = ProvenanceReason::kPolicy;  // why a host other than the first is asked
+  Status failure_;                                       // of the first host, or the next one
+  Status end_;  // a failure that ends the call, whatever other hosts there are
+  bool has_begun_ = false;
+  Status status_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_FALLBACK_HOSTS_CALL_H_
