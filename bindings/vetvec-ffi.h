@@ -190,6 +190,11 @@ enum {
   VETVEC_LIMITS_SCOPE_HOST = 0,
   VETVEC_LIMITS_SCOPE_PROCESS = 1
 };
+typedef int32_t vetvec_identity_policy;
+enum {
+  VETVEC_IDENTITY_POLICY_REFUSE = 0,
+  VETVEC_IDENTITY_POLICY_REPORT = 1
+};
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens);
 typedef int32_t vetvec_cache_dtype;
 enum {
@@ -248,6 +253,9 @@ typedef struct vetvec_encoder_options {
   vetvec_str adapter;
   vetvec_str adapter_for;
   const vetvec_redis_options* redis;
+  vetvec_str identity;
+  int64_t identity_every_s;
+  vetvec_identity_policy identity_policy;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);

@@ -178,6 +178,28 @@ func (v LimitsScope) String() string {
 	return named(int(v), "host", "process")
 }
 
+// IdentityPolicy: What an encoder that is guarded by options.identity does if it is not the
+// recorded model. Opening sends nothing. The first call sends the record's texts as
+// vetvec_identity_check does (one pass; up to eight, if all lie beyond), and returns no vector,
+// not even a cached one, before it is known which model this is; other calls wait for that one,
+// each until its own deadline. If it cannot be found out, the call fails, and the next one tries
+// again. The record's file is not changed. max_tokens does not count a check. Not checked: probes,
+// audits, the functions of identity.h. With CacheModeOnly, which sends nothing, opening fails with
+// INVALID_ARGUMENT.
+type IdentityPolicy int32
+
+// The values of IdentityPolicy.
+const (
+	// Calls fail with FAILED_PRECONDITION.
+	IdentityPolicyRefuse IdentityPolicy = C.VETVEC_IDENTITY_POLICY_REFUSE
+	// Vectors are returned; a warning is logged at each check.
+	IdentityPolicyReport IdentityPolicy = C.VETVEC_IDENTITY_POLICY_REPORT
+)
+
+func (v IdentityPolicy) String() string {
+	return named(int(v), "refuse", "report")
+}
+
 // CacheDType is vetvec_cache_dtype of vetvec/encoder.h.
 type CacheDType int32
 

@@ -109,11 +109,10 @@ type EncoderOptions struct {
 	// Attempts per request, including the first; default: 5.
 	MaxAttempts int
 	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir; must be empty
-	// with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
+	// with scope PROCESS. If it cannot be used, the encoder opens anyway, with a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
-	// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default:
-	// 1.
+	// Share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1.
 	Weight int
 	// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at
 	// most 5% to the number of requests.
@@ -135,7 +134,7 @@ type EncoderOptions struct {
 	CAFile string
 	// Proxy URL, possibly with user:password@; empty: none.
 	Proxy string
-	// Price in any currency, for the costs in Usage and in the progress callback; 0: no price.
+	// Price in any currency, for the costs in Usage and the progress callback; 0: none.
 	PricePerMillionTokens float64
 	// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
 	// Encoder.CountTokens. Runs on any goroutine; must not call this package.
@@ -158,14 +157,19 @@ type EncoderOptions struct {
 	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
 	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
 	OnCall func(CallRecord)
-	// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the
-	// unadapted ones. Empty: none.
+	// File of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted
+	// ones. Empty: none.
 	Adapter string
-	// "query": applied only if InputType says that the texts are queries; "both" or empty: applied to
-	// all texts.
+	// "query": applied only if InputType says that texts are queries; "both" or empty: to all.
 	AdapterFor string
 	// A server that shares cached vectors and rate limits among hosts; nil: none.
 	Redis *RedisOptions
+	// Record of the model (identity.h), read when the encoder is opened: another model is refused
+	// (vetvec_identity_policy). Empty: none.
+	Identity string
+	// The first call after so many seconds checks again; 0: never again.
+	IdentityEvery  time.Duration
+	IdentityPolicy IdentityPolicy
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -205,6 +209,9 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.providers_data = m.str(o.ProvidersData)
 	c.adapter = m.str(o.Adapter)
 	c.adapter_for = m.str(o.AdapterFor)
+	c.identity = m.str(o.Identity)
+	c.identity_every_s = inUnits(o.IdentityEvery, time.Second)
+	c.identity_policy = C.vetvec_identity_policy(o.IdentityPolicy)
 	return m.wrong
 }
 
@@ -381,10 +388,10 @@ type IdentityCalibrateOptions struct {
 	// passage, and must find the rest.
 	Documents string
 	// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and
-	// those of the documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts:
-	// yours differ by about 5 points.
+	// those of the documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30
+	// subjects, which are not your texts: yours differ by about 5 points.
 	Pairs string
-	// Cut out of documents; default: one a passage, 1000 at most.
+	// Cut out of documents, without pairs; default: one a passage, 1000 at most.
 	Queries int
 	// Of documents that are searched; default: 5000.
 	Passages int

@@ -114,6 +114,7 @@ koffi.struct("vetvec_call_record", {
 koffi.proto("void vetvec_call_fn(void * user_data, const vetvec_call_record * record)");
 koffi.alias("vetvec_cache_mode", "int32_t");
 koffi.alias("vetvec_limits_scope", "int32_t");
+koffi.alias("vetvec_identity_policy", "int32_t");
 koffi.proto("int32_t vetvec_count_tokens_fn(void * user_data, const vetvec_text_batch * texts, uint64_t * out_tokens)");
 koffi.alias("vetvec_cache_dtype", "int32_t");
 koffi.struct("vetvec_encoder_options", {
@@ -168,6 +169,9 @@ koffi.struct("vetvec_encoder_options", {
   adapter: "vetvec_str",
   adapter_for: "vetvec_str",
   redis: "const vetvec_redis_options *",
+  identity: "vetvec_str",
+  identity_every_s: "int64_t",
+  identity_policy: "vetvec_identity_policy",
 });
 koffi.struct("vetvec_usage", {
   struct_size: "uint64_t",
@@ -698,6 +702,8 @@ exports.constants = {
   VETVEC_CACHE_MODE_ONLY: 3,
   VETVEC_LIMITS_SCOPE_HOST: 0,
   VETVEC_LIMITS_SCOPE_PROCESS: 1,
+  VETVEC_IDENTITY_POLICY_REFUSE: 0,
+  VETVEC_IDENTITY_POLICY_REPORT: 1,
   VETVEC_CACHE_DTYPE_F32: 0,
   VETVEC_CACHE_DTYPE_F16: 1,
   VETVEC_CACHE_FLAGS_KEEP_BAD: 1,

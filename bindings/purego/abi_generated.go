@@ -202,9 +202,12 @@ type EncoderOptions struct {
 	Adapter               Str
 	AdapterFor            Str
 	Redis                 *RedisOptions
+	Identity              Str
+	IdentityEveryS        int64
+	IdentityPolicy        int32
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(EncoderOptions{})-504] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(EncoderOptions{})-536] // C's size, else this does not compile
 
 // Counters since the encoder was opened.
 type Usage struct {
@@ -901,6 +904,8 @@ const (
 	CacheModeOnly                  = 3
 	LimitsScopeHost                = 0
 	LimitsScopeProcess             = 1
+	IdentityPolicyRefuse           = 0
+	IdentityPolicyReport           = 1
 	CacheDTypeF32                  = 0
 	CacheDTypeF16                  = 1
 	CacheFlagsKeepBad              = 1

@@ -34,6 +34,8 @@
  *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
  *   adapter, adapter_for an adapter that changes the vectors (map.h)
+ *   identity, identity_every_s, identity_policy ("refuse" or "report")
+ *                        a record of the model: another one is refused (vetvec_identity_policy)
  *   normalize            "true": scales each returned vector to unit length; the cache stores the
  *                        vectors as received. An adapter does this in any case
  *   api_key_env          the name of the environment variable that contains the key. The library
@@ -85,6 +87,19 @@ typedef enum vetvec_limits_scope VETVEC_INT32 {
   VETVEC_LIMITS_SCOPE_FORCE32 = 0x7fffffff
 } vetvec_limits_scope;
 
+/* What an encoder that is guarded by options.identity does if it is not the recorded model. Opening
+ * sends nothing. The first call sends the record's texts as vetvec_identity_check does (one pass;
+ * up to eight, if all lie beyond), and returns no vector, not even a cached one, before it is known
+ * which model this is; other calls wait for that one, each until its own deadline. If it cannot be
+ * found out, the call fails, and the next one tries again. The record's file is not changed.
+ * max_tokens does not count a check. Not checked: probes, audits, the functions of identity.h. With
+ * VETVEC_CACHE_MODE_ONLY, which sends nothing, opening fails with INVALID_ARGUMENT. */
+typedef enum vetvec_identity_policy VETVEC_INT32 {
+  VETVEC_IDENTITY_POLICY_REFUSE = 0, /* calls fail with FAILED_PRECONDITION */
+  VETVEC_IDENTITY_POLICY_REPORT = 1, /* vectors are returned; a warning is logged at each check */
+  VETVEC_IDENTITY_POLICY_FORCE32 = 0x7fffffff
+} vetvec_identity_policy;
+
 /* Writes the token count of texts[i] to out_tokens[i], for each i below texts->count, as the
  * service's tokenizer would compute it, special tokens included. Returns 0 on success; any other
  * value makes the call fail with VETVEC_STATUS_INVALID_ARGUMENT before anything is sent. Runs on
@@ -124,11 +139,11 @@ typedef struct vetvec_encoder_options {
   int32_t concurrency;         /* maximum number of requests in flight; default: 8 */
   int32_t max_attempts;        /* attempts per request, including the first; default: 5 */
   vetvec_str limits_dir;       /* folder for the shared limits, created with mode 0700 if missing;
-                                  empty: cache_dir; must be empty with scope PROCESS. If the folder
-                                  cannot be used, the encoder opens anyway and logs a warning */
+                                  empty: cache_dir; must be empty with scope PROCESS. If it cannot be
+                                  used, the encoder opens anyway, with a warning */
   vetvec_limits_scope limits_scope;
-  int32_t weight;               /* share of the rate limits, relative to other waiting encoders in
-                                   the process, 1 to 1000; default: 1 */
+  int32_t weight;               /* share of the rate limits among waiting encoders of the process, 1
+                                   to 1000; default: 1 */
   uint8_t hedge;                /* 1: if a request takes longer than 95% of recent requests did,
                                    sends it again in parallel; adds at most 5% to the number of
                                    requests */
@@ -148,7 +163,7 @@ typedef struct vetvec_encoder_options {
   vetvec_str proxy;   /* proxy URL, possibly with user:password@; empty: none */
 
   double price_per_million_tokens;     /* price in any currency, for the costs in vetvec_usage and
-                                          in the progress callback; 0: no price */
+                                          the progress callback; 0: none */
   vetvec_count_tokens_fn count_tokens; /* exact counter to use instead of the upper estimate, for
                                           limits, batches, budgets and vetvec_encoder_count_tokens;
                                           may be NULL */
@@ -182,18 +197,23 @@ typedef struct vetvec_encoder_options {
   void* on_call_user_data;
   void (*on_call_drop)(void* user_data); /* like log_drop */
 
-  vetvec_str adapter;     /* file of an adapter (map.h), applied to the vectors that are returned;
-                             the cache stores the unadapted ones. Empty: none */
-  vetvec_str adapter_for; /* "query": applied only if input_type says that the texts are queries;
-                             "both" or empty: applied to all texts */
+  vetvec_str adapter;     /* file of an adapter (map.h) for the vectors that are returned; the cache
+                             stores the unadapted ones. Empty: none */
+  vetvec_str adapter_for; /* "query": applied only if input_type says that texts are queries;
+                             "both" or empty: to all */
   const vetvec_redis_options* redis; /* a server that shares cached vectors and rate limits among
                                         hosts. If rate limits are shared through it, limits_dir is
                                         not used. May be NULL */
+  vetvec_str identity; /* record of the model (identity.h), read when the encoder is opened: another
+                          model is refused (vetvec_identity_policy). Empty: none */
+  int64_t identity_every_s; /* the first call after so many seconds checks again; 0: never again */
+  vetvec_identity_policy identity_policy;
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",
  * "timeout_ms", "requests_per_minute", "texts_per_minute", "tokens_per_minute", "cache_ttl_s",
- * "weight". VETVEC_STATUS_NOT_FOUND for any other name. Thread safety: any thread. */
+ * "weight", "identity_every_s". VETVEC_STATUS_NOT_FOUND for any other name. Thread safety: any
+ * thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_option_bounds(
     vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -233,8 +253,9 @@ VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEX
  * Errors: If the dimension is known and `out` is too small, BUFFER_TOO_SMALL is returned before any
  * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead, because a
  * reply that does not fit in `out` is discarded although you have paid for it. A text that is
- * empty, blank or not valid UTF-8 fails with INVALID_ARGUMENT. At least one request is attempted,
- * however short the deadline.
+ * empty, blank or not valid UTF-8 fails with INVALID_ARGUMENT; all do with FAILED_PRECONDITION if
+ * options.identity records another model. At least one request is attempted, however short the
+ * deadline.
  * Cost: one request per batch of uncached texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
@@ -274,9 +295,12 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_probe(
 
 /* Returns the known facts about the service as JSON: kind, base_url, model, dimension (0: unknown),
  * limits (0: unknown), the largest request that this encoder sends, the rate limits that are set,
- * and "adapter_sha256", the SHA-256 of the encoder's adapter file (empty: none). "server" is the
- * service's description of itself. It is null except for tei, the only kind that can be queried
- * (with one GET /info). Of `call`, only timeout_ms and cancel are used. */
+ * "adapter_sha256", the SHA-256 of the encoder's adapter file (empty: none), and "identity": null
+ * or, by the last check of options.identity, {"path", "fingerprint", "policy": "refuse" | "report",
+ * "checked" (when; null: not yet), "altered", "answer" (as from vetvec_identity_check), "angle"
+ * (null: not yet, or the vectors cannot be compared), "reason"}. "server" is the service's
+ * description of itself. It is null except for tei, the only kind that can be queried (with one GET
+ * /info). Of `call`, only timeout_ms and cancel are used. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
                         vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -324,8 +348,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder en
 
 /* Returns OpenMetrics 1.0 text for Prometheus: the counters above, attempts by HTTP status,
  * histograms of call and attempt durations in seconds (total, to the first byte, to connect), the
- * state of the circuit breaker, retry budget and rate limits, and the counters of the memory, disk
- * and shared caches. The label `encoder` is vetvec_encoder_name. Destroy with
+ * state of the circuit breaker, retry budget and rate limits, the counters of the memory, disk and
+ * shared caches, and vetvec_identity_altered (1: another model than options.identity; no value
+ * before the first check). The label `encoder` is vetvec_encoder_name. Destroy with
  * vetvec_buffer_destroy. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
     vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -155,12 +155,10 @@ struct EncoderOptions {
   /* attempts per request, including the first; default: 5 */
   std::int32_t max_attempts = 0;
   /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir; must be
-   * empty with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a
-   * warning */
+   * empty with scope PROCESS. If it cannot be used, the encoder opens anyway, with a warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
-  /* share of the rate limits, relative to other waiting encoders in the process, 1 to 1000;
-   * default: 1 */
+  /* share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1 */
   std::int32_t weight = 0;
   /* true: if a request takes longer than 95% of recent requests did, sends it again in parallel;
    * adds at most 5% to the number of requests */
@@ -182,8 +180,7 @@ struct EncoderOptions {
   std::string ca_file;
   /* proxy URL, possibly with user:password@; empty: none */
   std::string proxy;
-  /* price in any currency, for the costs in vetvec_usage and in the progress callback; 0: no
-   * price */
+  /* price in any currency, for the costs in vetvec_usage and the progress callback; 0: none */
   double price_per_million_tokens = 0;
   /* exact counter to use instead of the upper estimate, for limits, batches, budgets and
    * vetvec_encoder_count_tokens; may be empty */
@@ -207,15 +204,20 @@ struct EncoderOptions {
   /* receives a record of each call that uses a service or an onnx model, until the encoder is
    * destroyed; may be empty */
   std::function<void(const vetvec_call_record&)> on_call;
-  /* file of an adapter (map.h), applied to the vectors that are returned; the cache stores the
-   * unadapted ones. Empty: none */
+  /* file of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted
+   * ones. Empty: none */
   std::string adapter;
-  /* "query": applied only if input_type says that the texts are queries; "both" or empty: applied
-   * to all texts */
+  /* "query": applied only if input_type says that texts are queries; "both" or empty: to all */
   std::string adapter_for;
   /* a server that shares cached vectors and rate limits among hosts. If rate limits are shared
    * through it, limits_dir is not used. May be empty */
   std::optional<RedisOptions> redis;
+  /* record of the model (identity.h), read when the encoder is opened: another model is refused
+   * (vetvec_identity_policy). Empty: none */
+  std::string identity;
+  /* the first call after so many seconds checks again; 0: never again */
+  std::int64_t identity_every_s = 0;
+  vetvec_identity_policy identity_policy = VETVEC_IDENTITY_POLICY_REFUSE;
 
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
     c->spec = detail::Str(spec);
@@ -259,6 +261,9 @@ struct EncoderOptions {
     c->adapter = detail::Str(adapter);
     c->adapter_for = detail::Str(adapter_for);
     c->redis = redis ? kept->Options(*redis) : nullptr;
+    c->identity = detail::Str(identity);
+    c->identity_every_s = identity_every_s;
+    c->identity_policy = identity_policy;
   }
 };
 
@@ -433,10 +438,10 @@ struct IdentityCalibrateOptions {
    * each passage, and must find the rest */
   std::string documents;
   /* .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and
-   * those of the documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts:
-   * yours differ by about 5 points */
+   * those of the documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30
+   * subjects, which are not your texts: yours differ by about 5 points */
   std::string pairs;
-  /* cut out of documents; default: one a passage, 1000 at most */
+  /* cut out of documents, without pairs; default: one a passage, 1000 at most */
   std::uint64_t queries = 0;
   /* of documents that are searched; default: 5000 */
   std::uint64_t passages = 0;

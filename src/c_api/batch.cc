@@ -104,6 +104,7 @@ vetvec_status vetvec_batch_embed(vetvec_encoder encoder, const vetvec_text_batch
       return vetvec::OkStatus();
     }
     out.cancel = scope.CancelWith(out.cancel);
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckModelFirst(object, out));
     vetvec::BatchReport report;
     const Status status = vetvec::RunBatch(object->encoder(), batch, known, out, &report);
     if (out_json != nullptr) *out_json = vetvec::NewBuffer(vetvec::ReportJson(report));

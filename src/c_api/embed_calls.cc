@@ -89,6 +89,14 @@ Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_
 
 }  // namespace
 
+Status CheckModelFirst(SharedEncoder* object, const CallOptions& options) {
+  if (object->encoder().guarded_encoder() == nullptr) return OkStatus();
+  CallOptions none = options;
+  none.progress = nullptr;
+  EmbedOutput out(0);
+  return object->Embed(PackedTexts().view(), none, &out);
+}
+
 Status SettleItems(const Status& status, EmbedOutput* out) noexcept {
   MarkItems(status, out);
   try {

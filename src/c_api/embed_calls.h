@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "core/encoder.h"
+#include "encoder/shared_encoder.h"
 #include "vetvec/encoder.h"
 #include "vetvec/provenance.h"
 
@@ -19,6 +20,9 @@ Status EmbedIntoArray(vetvec_encoder encoder, const vetvec_text_batch* texts,
 Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
                        const vetvec_call_options* call, vetvec_matrix* out,
                        vetvec_status* item_status, vetvec_provenance* provenance);
+
+// Before vectors are got in another way than by Embed: what a guarded encoder's call checks first.
+Status CheckModelFirst(SharedEncoder* object, const CallOptions& options);
 
 // The result of an embed call, with the status of each text; if the call produced no rows, each
 // text has the call's status. If there is no memory for the list of them, OUT_OF_MEMORY.

@@ -14,6 +14,7 @@
 #include "core/prefixed_texts.h"
 #include "core/token_count.h"
 #include "encoder/service_facts.h"
+#include "identity/guarded_encoder.h"
 #include "providers/json_writer.h"
 #include "vetvec/encoder.h"
 
@@ -51,7 +52,7 @@ void WriteLimits(const ProviderLimits& limits, JsonObject* parent, std::string* 
 }
 
 // Not by Json: see DetailJson in error.cc.
-std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
+std::string FactsJson(Encoder& encoder, const ServiceFacts& facts) {
   std::string text;
   JsonObject out(&text);
   out.Text("adapter_sha256", encoder.adapter_sha256());
@@ -60,6 +61,9 @@ std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
   out.Number("batch_tokens", static_cast<int64_t>(facts.batch_tokens));
   out.Number("concurrency", facts.rate.max_concurrency);
   out.Number("dimension", static_cast<int64_t>(encoder.dimension()));
+  out.Key("identity");
+  const GuardedEncoder* const guarded = encoder.guarded_encoder();
+  text += guarded != nullptr ? guarded->StateJson() : "null";
   out.Text("kind", facts.kind);
   WriteLimits(facts.limits, &out, &text);
   out.Text("model", facts.model);

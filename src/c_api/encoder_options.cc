@@ -11,6 +11,7 @@
 #include "c_api/redis_options.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
+#include "identity/guarded_encoder.h"
 
 namespace vetvec {
 namespace {
@@ -32,6 +33,8 @@ constexpr SettingField kSettingFields[] = {
     {"document_prefix", &Options::document_prefix},
     {"adapter", &Options::adapter},
     {"adapter_for", &Options::adapter_for},
+    {"identity", &Options::identity},
+    {"identity_every_s", &Options::identity_every_s},
     {"dimensions", &Options::dimensions},
     {"rpm", &Options::requests_per_minute},
     {"ipm", &Options::texts_per_minute},
@@ -71,6 +74,14 @@ Result<OptionValues> SettingsOf(const Options& options) {
                    field));
     VETVEC_RETURN_IF_ERROR(settings.Set(name, text));
   }
+  switch (const auto policy = static_cast<int32_t>(options.identity_policy)) {
+    case VETVEC_IDENTITY_POLICY_REFUSE: return settings;
+    case VETVEC_IDENTITY_POLICY_REPORT: break;
+    default:
+      return InvalidArgument(fmt::format("unknown identity_policy {}", policy))
+          .WithKey("identity_policy");
+  }
+  VETVEC_RETURN_IF_ERROR(settings.Set("identity_policy", "report"));
   return settings;
 }
 
@@ -213,6 +224,8 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   out.cache_ttl_seconds = options.cache_ttl_s;
   VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, out));
+  VETVEC_ASSIGN_OR_RETURN(encoder,
+                          GuardEncoder(std::move(encoder), spec.settings, out.cache_mode, out.log));
   return std::make_shared<SharedEncoder>(std::move(encoder), options.price_per_million_tokens,
                                          out.token_counter);
 }

@@ -10,6 +10,7 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "identity/compare.h"
+#include "identity/guarded_encoder.h"
 #include "identity/identity.h"
 #include "identity/moved.h"
 #include "identity/texts.h"
@@ -26,7 +27,7 @@ Status WithIdentityOptions(vetvec_encoder encoder, const vetvec_call_options* ca
   IdentityOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.call, CallOptionsOf(call, "identity", scope.object()->price()));
   options.call.cancel = scope.CancelWith(options.call.cancel);
-  return body(&scope.object()->encoder(), &options);
+  return body(&Unguarded(scope.object()->encoder()), &options);
 }
 
 using EncoderCall = std::optional<SharedEncoder::Call>;
@@ -52,10 +53,10 @@ Result<std::string> Certificate(vetvec_encoder other, vetvec_encoder reference,
     if (*one) options.call.cancel = (*one)->CancelWith(options.call.cancel);
   }
   IdentityComparand compared = {nullptr, other_path};
-  if (other_call) compared.encoder = &other_call->object()->encoder();
+  if (other_call) compared.encoder = &Unguarded(other_call->object()->encoder());
   IdentityReference known;
   if (reference_call) {
-    known = {&reference_call->object()->encoder(), reference_call->object()->counter()};
+    known = {&Unguarded(reference_call->object()->encoder()), reference_call->object()->counter()};
   }
   VETVEC_ASSIGN_OR_RETURN(const auto comparison, CompareIdentity(path, compared, known, options));
   return IdentityCertificateJson(comparison);

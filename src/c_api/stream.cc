@@ -94,6 +94,7 @@ Status StreamBatch(SharedEncoder& object, const vetvec_batch_options& batch, con
         .WithKey("plan_only");
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, TextsOf(next));
+  VETVEC_RETURN_IF_ERROR(CheckModelFirst(&object, options.call));
   BatchReport report;
   const Status status = RunBatch(object.encoder(), texts.view(), known, options.call, &report);
   if (!status.ok() && status.code() != StatusCode::kPartial) return status;

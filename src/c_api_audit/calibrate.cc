@@ -6,6 +6,7 @@
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api_audit/objects.h"
+#include "identity/guarded_encoder.h"
 #include "vetvec/identity.h"
 
 namespace vetvec {
@@ -47,8 +48,9 @@ vetvec_status vetvec_identity_calibrate(vetvec_encoder encoder,
     VETVEC_ASSIGN_OR_RETURN(how.call,
                             vetvec::ComputeOptionsOf(call, "identity", scope.object()->price()));
     how.call.cancel = source.cancel = scope.CancelWith(how.call.cancel);
-    VETVEC_ASSIGN_OR_RETURN(
-        const auto done, vetvec::CalibrateIdentity(&scope.object()->encoder(), file, source, how));
+    VETVEC_ASSIGN_OR_RETURN(const auto done,
+                            vetvec::CalibrateIdentity(&vetvec::Unguarded(scope.object()->encoder()),
+                                                      file, source, how));
     if (out_json != nullptr) {
       *out_json = vetvec::NewBuffer(vetvec::IdentityCalibratedJson(done));
     }

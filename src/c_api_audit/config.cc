@@ -12,6 +12,7 @@
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api_audit/objects.h"
+#include "identity/guarded_encoder.h"
 
 namespace vetvec {
 namespace {
@@ -201,6 +202,12 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
         auto encoder,
         vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
                            std::move(cache), {object->log, counter, object->on_call, dtype}));
+    VETVEC_ASSIGN_OR_RETURN(const auto spec,
+                            vetvec::ConfiguredSpec(object->config, known ? *known : unnamed));
+    const auto mode =
+        object->config.cache.mode == "only" ? vetvec::CacheMode::kOnly : vetvec::CacheMode::kOn;
+    VETVEC_ASSIGN_OR_RETURN(
+        encoder, vetvec::GuardEncoder(std::move(encoder), spec.settings, mode, object->log));
     const double price = known ? known->settings.Number("price_per_million_tokens") : 0;
     *out = NewHandle<vetvec_encoder>(
         std::make_shared<vetvec::SharedEncoder>(std::move(encoder), price, counter));

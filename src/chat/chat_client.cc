@@ -33,7 +33,7 @@ Result<EncoderSpec> ParseChatSpec(const std::string& text) {
 Status CheckKeys(const EncoderSpec& spec) {
   static constexpr const char* kOfEmbeddings[] = {"dimensions",      "batch",      "ipm",
                                                   "max_reply_bytes", "input_type", "query_prefix",
-                                                  "document_prefix", "adapter"};
+                                                  "document_prefix", "adapter",    "identity"};
   const auto key = std::find_if(std::begin(kOfEmbeddings), std::end(kOfEmbeddings),
                                 [&](const char* name) { return spec.settings.IsGiven(name); });
   if (key == std::end(kOfEmbeddings)) return OkStatus();

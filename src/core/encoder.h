@@ -177,6 +177,7 @@ class TaskLoop;         // base/task_loop.h
 class CachedEncoder;    // encoder/cached_encoder.h
 class RemoteEncoder;    // encoder/remote_encoder.h
 class FallbackEncoder;  // fallback/fallback_encoder.h
+class GuardedEncoder;   // identity/guarded_encoder.h
 
 // An embed call in steps; its texts, options and output belong to the caller and must outlive it.
 class EmbedTask : public Task {
@@ -216,6 +217,8 @@ class Encoder {
   virtual CachedEncoder* cached_encoder() { return nullptr; }
   // This encoder if it combines a remote and a local one; null if not.
   virtual FallbackEncoder* fallback_encoder() { return nullptr; }
+  // This encoder if its calls check first which model it is; null if not.
+  virtual GuardedEncoder* guarded_encoder() { return nullptr; }
   // Appends complete OpenMetrics families for what this encoder adds to a service, such as its
   // stores, with `labels` on each line.
   virtual void AppendMetrics(const std::string& labels, std::string* out);

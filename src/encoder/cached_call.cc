@@ -7,14 +7,6 @@ namespace {
 
 constexpr size_t kTextsPerRound = 65'536;
 
-int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
-  if (options.deadline_nanos > 0) return options.deadline_nanos;
-  const CachedEncoderOptions& own = encoder.options();
-  const bool is_job = options.patience_nanos > 0 && own.job_timeout_ms > 0;
-  const int64_t timeout_ms = is_job ? own.job_timeout_ms : own.default_timeout_ms;
-  return own.clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
-}
-
 }  // namespace
 
 CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const CallOptions& options,
@@ -22,7 +14,7 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
     : frame_{*encoder, texts, options, *out, std::move(waker)},
       on_rows_(options.on_rows),
       progress_(options.progress) {
-  frame_.options.deadline_nanos = DeadlineOf(*encoder, options);
+  frame_.options.deadline_nanos = encoder->DeadlineOf(options);
   frame_.options.on_rows = [this](std::span<const size_t> items) {
     texts_.SetWritten(items);
     round_.Keep(items, VectorSource::kComputed);

@@ -28,6 +28,13 @@ std::unique_ptr<EmbedTask> CachedEncoder::NewTask(const TextBatch& texts,
   return std::make_unique<CachedCall>(this, texts, options, out, std::move(waker));
 }
 
+int64_t CachedEncoder::DeadlineOf(const CallOptions& call) const {
+  if (call.deadline_nanos > 0) return call.deadline_nanos;
+  const bool is_job = call.patience_nanos > 0 && options_.job_timeout_ms > 0;
+  const int64_t timeout_ms = is_job ? options_.job_timeout_ms : options_.default_timeout_ms;
+  return options_.clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
+}
+
 Status CachedEncoder::Flush() {
   if (options_.shared) VETVEC_RETURN_IF_ERROR(options_.shared->Flush({}));
   return options_.disk ? options_.disk->Flush({}) : OkStatus();

@@ -64,6 +64,9 @@ class CachedEncoder : public Encoder {
   Status Flush() override;
   void AppendMetrics(const std::string& labels, std::string* out) override;
 
+  // When a call that begins now must have ended.
+  int64_t DeadlineOf(const CallOptions& call) const;
+
   // For CachedCall.
   BatchEncoder& inner() { return *inner_; }
   const CachedEncoderOptions& options() const { return options_; }

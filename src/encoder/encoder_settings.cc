@@ -133,6 +133,16 @@ std::vector<EncoderSetting> MakeTable() {
           .In(kInSpec | kTables)
           .Decides()
           .Example("true"),
+      Row("identity", kPath, "record of the model: another one is refused (vetvec identity)")
+          .In(kInSpec | kInVendor | kInOptions, kOfTexts),
+      Row("identity_every_s", kInteger, "the model is checked again after so long; 0: only once")
+          .Default("0")
+          .From(0, kCenturySeconds, "seconds")
+          .In(kInSpec | kInVendor | kInOptions, kOfTexts),
+      Row("identity_policy", kChoice, "what is done with another model's vectors")
+          .Default("refuse")
+          .OneOf({"refuse", "report"})
+          .In(kInSpec | kInVendor | kInOptions, kOfTexts),
       Row("dimensions", kInteger, "number of dimensions to request; default: the service's")
           .From(1, kMostElements)
           .In(kAnyPlace | kInRecord, kModels)

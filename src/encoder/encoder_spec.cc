@@ -167,6 +167,10 @@ Status CheckValues(const EncoderSpec& spec) {
   if (spec.settings.IsGiven("adapter_for") && !spec.settings.IsGiven("adapter")) {
     return InvalidArgument("'adapter_for' needs an 'adapter'").WithKey("adapter_for");
   }
+  for (const char* name : {"identity_every_s", "identity_policy"}) {
+    if (!spec.settings.IsGiven(name) || spec.settings.IsGiven("identity")) continue;
+    return InvalidArgument(fmt::format("'{}' needs an 'identity'", name)).WithKey(name);
+  }
   if (spec.kind == "builtin" || spec.kind == "words") {
     VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(spec.kind, {}, spec.settings.Text("input_type")));
   }

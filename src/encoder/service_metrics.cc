@@ -75,21 +75,23 @@ void AppendShare(const ShareMember::Figures& share, const std::string& labels, s
       static_cast<double>(share.failures));
 }
 
+void AppendService(RemoteEncoder* remote, const std::string& labels, std::string* out) {
+  AppendBreaker(remote->breaker().GetSnapshot(), labels, out);
+  AppendMetricFamily("vetvec_retry_budget", "gauge", "",
+                     "Tokens left in the retry budget: at most 10; no retries at 5 or fewer.", out);
+  *out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->state().budget().tokens());
+  AppendLimiter(remote->limiter().GetSnapshot(), labels, out);
+  if (const auto share = remote->state().shared->GetShareFigures()) {
+    AppendShare(*share, labels, out);
+  }
+}
+
 }  // namespace
 
 std::string ServiceMetrics(Encoder& encoder) {
-  RemoteEncoder* const remote = encoder.remote_encoder();
-  if (remote == nullptr) return "";
   const std::string labels = fmt::format("encoder=\"{}\"", MetricLabelValue(encoder.name()));
   std::string out;
-  AppendBreaker(remote->breaker().GetSnapshot(), labels, &out);
-  AppendMetricFamily("vetvec_retry_budget", "gauge", "",
-                     "Tokens left in the retry budget: at most 10; no retries at 5 or fewer.",
-                     &out);
-  out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->state().budget().tokens());
-  AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
-  if (const auto share = remote->state().shared->GetShareFigures())
-    AppendShare(*share, labels, &out);
+  if (RemoteEncoder* const remote = encoder.remote_encoder()) AppendService(remote, labels, &out);
   encoder.AppendMetrics(labels, &out);
   return out;
 }

@@ -10,8 +10,8 @@
 
 namespace vetvec {
 
-// Whole families with the label `encoder`; empty for a local encoder. Queries the size of the disk
-// store, which takes milliseconds if it is large.
+// Whole families with the label `encoder`. Queries the size of the disk store, which takes
+// milliseconds if it is large.
 std::string ServiceMetrics(Encoder& encoder);
 
 }  // namespace vetvec

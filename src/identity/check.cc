@@ -3,35 +3,14 @@
 #include <utility>
 
 #include "base/utc_time.h"
+#include "identity/check_passes.h"
 #include "identity/identity.h"
-#include "identity/pass.h"
-#include "identity/pass_judgement.h"
 
 namespace vetvec {
 namespace {
 
 // Six checks within an hour are one night.
 constexpr int64_t kBetweenNightsMillis = int64_t{12} * 3600 * 1000;
-
-Status SendPasses(Encoder* encoder, const IdentityRecord& record, const CallOptions& call,
-                  IdentityChecked* checked) {
-  const uint64_t first = record.PassesSent();
-  for (size_t sent = 0; sent < kPassRule.in_a_row; ++sent) {
-    VETVEC_ASSIGN_OR_RETURN(const IdentityPass pass,
-                            SendIdentityPass(encoder, first + sent, record.refused,
-                                             /*may_refuse=*/false, call));
-    checked->usage += pass.usage;
-    checked->model_answered = pass.model;
-    const PassJudgement judged = JudgePass(pass.rows.view(), record);
-    checked->reason = judged.reason;
-    checked->moved_share = judged.moved_share;
-    if (judged.distance) checked->distances.push_back(*judged.distance);
-    if (!judged.reason.empty() || !IsBeyond(checked->distance(), checked->largest)) break;
-  }
-  checked->answer = checked->reason.empty() ? AnswerOf(checked->distances, checked->largest)
-                                            : IdentityAnswer::kAltered;
-  return OkStatus();
-}
 
 bool IsNewNight(const IdentityRecord& record, int64_t now_millis) {
   for (auto check = record.history.rbegin(); check != record.history.rend(); ++check) {
@@ -48,13 +27,15 @@ Result<IdentityChecked> CheckIdentity(Encoder* encoder, const std::string& path,
                                       const IdentityOptions& options) {
   Clock* const clock = options.clock != nullptr ? options.clock : SystemClock();
   VETVEC_ASSIGN_OR_RETURN(const IdentityRecord record, ReadCompleteIdentityRecord(path));
-  IdentityChecked checked;
+  CheckPasses passes(record, record.PassesSent());
+  while (!passes.has_answer()) {
+    VETVEC_RETURN_IF_ERROR(SendNextRequest(encoder, options.call, &passes.requests()));
+    VETVEC_RETURN_IF_ERROR(passes.Judge());
+  }
+  IdentityChecked checked = passes.checked();
   checked.encoder = encoder->name();
   checked.fingerprint = record.Fingerprint();
-  checked.model_recorded = record.model.value("answered", std::string());
-  checked.largest = LargestOf(record.Distances());
   checked.is_night = options.is_night;
-  VETVEC_RETURN_IF_ERROR(SendPasses(encoder, record, options.call, &checked));
   const int64_t now_millis = clock->WallMillis();
   VETVEC_RETURN_IF_ERROR(
       UpdateCompleteRecord(path, checked.fingerprint, [&](IdentityRecord* stored) -> Status {
@@ -64,7 +45,6 @@ Result<IdentityChecked> CheckIdentity(Encoder* encoder, const std::string& path,
         checked.nights = JudgeNights(stored->Nights());
         return OkStatus();
       }));
-  checked.is_altered = checked.answer == IdentityAnswer::kAltered;
   if (options.is_night && checked.reason.empty() && !checked.nights.is_provisional()) {
     checked.is_altered = checked.nights.is_changed();
   }

@@ -42,72 +42,80 @@ std::vector<std::vector<size_t>> BatchesOf(uint64_t number, const std::vector<si
   return batches;
 }
 
-class PassSender {
- public:
-  PassSender(Encoder* encoder, const std::vector<size_t>& refused, bool may_refuse,
-             const CallOptions& call)
-      : encoder_(*encoder), may_refuse_(may_refuse), call_(call), progress_(call.progress) {
-    pass_.refused = refused;
-    call_.flags = kCallNoCache | kCallNoDedupe;
-    call_.wants_model = true;
-    if (progress_) {
-      call_.progress = [this](uint64_t done, uint64_t /*total*/) {
-        return progress_(done_ + done, kIdentityTextCount);
-      };
-    }
-  }
-
-  Status Send(const std::vector<size_t>& batch) {
-    PackedTexts texts;
-    for (const size_t text : batch) texts.Add(kIdentityTexts[text], text);
-    EmbedOutput out(batch.size());
-    const Status status = encoder_.Embed(texts.view(), call_, &out);
-    pass_.usage += out.usage;
-    if (!out.response_model.empty()) pass_.model = Sanitized(out.response_model);
-    done_ += batch.size();
-    for (size_t i = 0; i < batch.size(); ++i) {
-      if (out.items[i].ok()) continue;
-      if (!may_refuse_ || !IsTextRefusal(out.items[i].code())) return out.items[i];
-      refusal_ = out.items[i];
-      pass_.refused.push_back(batch[i]);
-    }
-    if (!status.ok() && !IsTextRefusal(status.code()) && status.code() != StatusCode::kPartial) {
-      return status;
-    }
-    return Take(batch, out);
-  }
-
-  Result<IdentityPass> Finish() {
-    if (pass_.refused.size() > kIdentityTextCount - kFewestIdentityTexts) return refusal_;
-    std::sort(pass_.refused.begin(), pass_.refused.end());
-    return std::move(pass_);
-  }
-
- private:
-  Status Take(const std::vector<size_t>& batch, const EmbedOutput& out) {
-    const size_t dimension = out.rows.dimension();
-    if (dimension == 0) return OkStatus();  // all refused
-    if (pass_.rows.cols() == 0) pass_.rows = Matrix(kIdentityTextCount, dimension);
-    if (pass_.rows.cols() != dimension) {
-      return Status(StatusCode::kDimensionMismatch, "vectors of one pass differ in dimension");
-    }
-    for (size_t i = 0; i < batch.size(); ++i) {
-      if (!out.items[i].ok()) continue;
-      std::copy_n(out.rows.Row(i), dimension, pass_.rows.row(batch[i]).begin());
-    }
-    return OkStatus();
-  }
-
-  Encoder& encoder_;
-  const bool may_refuse_;
-  CallOptions call_;
-  const ProgressFunction progress_;
-  IdentityPass pass_;
-  Status refusal_;
-  uint64_t done_ = 0;
-};
-
 }  // namespace
+
+PassRequests::PassRequests(uint64_t number, const std::vector<size_t>& refused, bool may_refuse)
+    : batches_(BatchesOf(number, refused)), may_refuse_(may_refuse) {
+  pass_.refused = refused;
+}
+
+PackedTexts PassRequests::texts() const {
+  PackedTexts texts;
+  for (const size_t text : batches_[next_]) texts.Add(kIdentityTexts[text], text);
+  return texts;
+}
+
+Status PassRequests::Take(const Status& status, const EmbedOutput& out) {
+  const std::vector<size_t>& batch = batches_[next_];
+  pass_.usage += out.usage;
+  if (!out.response_model.empty()) pass_.model = Sanitized(out.response_model);
+  for (size_t i = 0; i < batch.size(); ++i) {
+    if (out.items[i].ok()) continue;
+    if (!may_refuse_ || !IsTextRefusal(out.items[i].code())) return out.items[i];
+    refusal_ = out.items[i];
+    pass_.refused.push_back(batch[i]);
+  }
+  const bool is_refusal = IsTextRefusal(status.code()) || status.code() == StatusCode::kPartial;
+  if (!status.ok() && !(may_refuse_ && is_refusal)) return status;
+  VETVEC_RETURN_IF_ERROR(TakeRows(batch, out));
+  texts_sent_ += batch.size();
+  ++next_;
+  return OkStatus();
+}
+
+Status PassRequests::TakeRows(const std::vector<size_t>& batch, const EmbedOutput& out) {
+  const size_t dimension = out.rows.dimension();
+  if (dimension == 0) return OkStatus();  // all refused
+  if (pass_.rows.cols() == 0) pass_.rows = Matrix(kIdentityTextCount, dimension);
+  if (pass_.rows.cols() != dimension) {
+    return Status(StatusCode::kDimensionMismatch, "vectors of one pass differ in dimension");
+  }
+  for (size_t i = 0; i < batch.size(); ++i) {
+    if (!out.items[i].ok()) continue;
+    std::copy_n(out.rows.Row(i), dimension, pass_.rows.row(batch[i]).begin());
+  }
+  return OkStatus();
+}
+
+Result<IdentityPass> PassRequests::Finish() {
+  if (pass_.refused.size() > kIdentityTextCount - kFewestIdentityTexts) return refusal_;
+  std::sort(pass_.refused.begin(), pass_.refused.end());
+  return std::move(pass_);
+}
+
+CallOptions PassCall(const CallOptions& call) {
+  CallOptions of_pass = call;
+  of_pass.flags = kCallNoCache | kCallNoDedupe;
+  of_pass.wants_model = true;
+  return of_pass;
+}
+
+Status SendNextRequest(Encoder* encoder, const CallOptions& call, PassRequests* requests) {
+  if (encoder->fallback_encoder() != nullptr) {
+    return InvalidArgument(
+        "an encoder with a fallback has no one identity; name one of its two encoders");
+  }
+  CallOptions of_pass = PassCall(call);
+  if (call.progress) {
+    of_pass.progress = [&](uint64_t done, uint64_t /*total*/) {
+      return call.progress(requests->texts_sent() + done, kIdentityTextCount);
+    };
+  }
+  const PackedTexts texts = requests->texts();
+  EmbedOutput out(texts.size());
+  const Status status = encoder->Embed(texts.view(), of_pass, &out);
+  return requests->Take(status, out);
+}
 
 bool IsTextRefusal(StatusCode code) {
   return code == StatusCode::kInvalidArgument || code == StatusCode::kOutOfRange ||
@@ -117,15 +125,11 @@ bool IsTextRefusal(StatusCode code) {
 Result<IdentityPass> SendIdentityPass(Encoder* encoder, uint64_t number,
                                       const std::vector<size_t>& refused, bool may_refuse,
                                       const CallOptions& call) {
-  if (encoder->fallback_encoder() != nullptr) {
-    return InvalidArgument(
-        "an encoder with a fallback has no one identity; name one of its two encoders");
+  PassRequests requests(number, refused, may_refuse);
+  while (!requests.is_done()) {
+    VETVEC_RETURN_IF_ERROR(SendNextRequest(encoder, call, &requests));
   }
-  PassSender sender(encoder, refused, may_refuse, call);
-  for (const std::vector<size_t>& batch : BatchesOf(number, refused)) {
-    VETVEC_RETURN_IF_ERROR(sender.Send(batch));
-  }
-  return sender.Finish();
+  return requests.Finish();
 }
 
 std::vector<double> AnglesOf(MatrixView rows, MatrixView reference,

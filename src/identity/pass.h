@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
+#include "core/text_batch.h"
 #include "identity/texts.h"
 
 namespace vetvec {
@@ -28,6 +29,35 @@ struct IdentityPass {
 
 // What an encoder says of a text that it will never embed (too long, no known word).
 bool IsTextRefusal(StatusCode code);
+
+// A pass request by request, whoever sends them: `texts` is sent, `Take` gets what came.
+class PassRequests {
+ public:
+  // As for SendIdentityPass.
+  PassRequests(uint64_t number, const std::vector<size_t>& refused, bool may_refuse);
+
+  bool is_done() const { return next_ == batches_.size(); }
+  size_t texts_sent() const { return texts_sent_; }
+  PackedTexts texts() const;  // of the next request
+  // After an error, the same request is the next one again.
+  Status Take(const Status& status, const EmbedOutput& out);
+  Result<IdentityPass> Finish();
+
+ private:
+  Status TakeRows(const std::vector<size_t>& batch, const EmbedOutput& out);
+
+  std::vector<std::vector<size_t>> batches_;
+  bool may_refuse_;
+  IdentityPass pass_;
+  Status refusal_;
+  size_t next_ = 0;
+  size_t texts_sent_ = 0;
+};
+
+// `call` as requests of a pass are sent: past every cache, each text as often as it is given.
+CallOptions PassCall(const CallOptions& call);
+// Sends the next request. INVALID_ARGUMENT for an encoder with a fallback.
+Status SendNextRequest(Encoder* encoder, const CallOptions& call, PassRequests* requests);
 
 // Sends the texts that are not in `refused`; `number` decides order and batches. If `may_refuse`,
 // texts that the encoder rejects are added to `refused`, as long as

@@ -135,7 +135,10 @@ FIELD(vetvec_encoder_options, on_call_drop, 456, 8);
 FIELD(vetvec_encoder_options, adapter, 464, 16);
 FIELD(vetvec_encoder_options, adapter_for, 480, 16);
 FIELD(vetvec_encoder_options, redis, 496, 8);
-AT_LEAST(vetvec_encoder_options, 504);
+FIELD(vetvec_encoder_options, identity, 504, 16);
+FIELD(vetvec_encoder_options, identity_every_s, 520, 8);
+FIELD(vetvec_encoder_options, identity_policy, 528, 4);
+AT_LEAST(vetvec_encoder_options, 536);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

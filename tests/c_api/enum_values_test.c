@@ -53,6 +53,8 @@ static void EncoderOptions(void) {
                 vetvec_encoder_open(&options, &out, &err));
   CHECK_UNKNOWN(options.limits_scope, VETVEC_LIMITS_SCOPE_PROCESS, VETVEC_LIMITS_SCOPE_HOST,
                 vetvec_encoder_open(&options, &out, &err));
+  CHECK_UNKNOWN(options.identity_policy, VETVEC_IDENTITY_POLICY_REPORT,
+                VETVEC_IDENTITY_POLICY_REFUSE, vetvec_encoder_open(&options, &out, &err));
   CHECK(out.id == 0);
   /* The sizes and kinds of a cache that is not kept are looked at all the same. */
   options.cache_mode = VETVEC_CACHE_MODE_OFF;

@@ -386,6 +386,26 @@ void Identities(const std::string& folder) {
   CHECK(Has(vetvec::DescribeIdentity(path), identity.fingerprint().c_str()));
 }
 
+void AnotherModelIsRefused(const std::string& folder) {
+  vetvec::EncoderOptions options = BuiltinOptions();
+  options.identity = folder + "/guard.json";
+  vetvec::RecordIdentity(Builtin(), options.identity);
+  CHECK(vetvec::Encoder(options).EmbedOne("a").size() == 64);
+  options.input_type = "query";
+  options.query_prefix = "query: ";
+  const vetvec::Encoder other(options);
+  try {
+    other.EmbedOne("a");
+    CHECK(!"refused");
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_STATUS_FAILED_PRECONDITION);
+    CHECK(Has(error.what(), "is not the model") && !Has(error.what(), "\n"));
+  }
+  CHECK(Has(other.Describe(), "\"altered\":true"));
+  options.identity_policy = VETVEC_IDENTITY_POLICY_REPORT;
+  CHECK(vetvec::Encoder(options).EmbedOne("a").size() == 64);
+}
+
 void Caches(const std::string& folder) {
   const std::string dir = folder + "/cache";
   vetvec::EncoderOptions options = BuiltinOptions();
@@ -670,6 +690,7 @@ int main(int argc, char** argv) {
   Streams();
   Fallbacks(folder);
   Identities(folder);
+  AnotherModelIsRefused(folder);
   Caches(folder);
   SharedOverRedis();
   LocalModels();

@@ -266,6 +266,13 @@ static void Options(void) {
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.limits_dir = Str("");
   options.limits_scope = VETVEC_LIMITS_SCOPE_HOST;
+  options.identity = Str("none.json");
+  options.identity_every_s = -1;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.identity = Str("");
+  options.identity_every_s = 1; /* of nothing */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.identity_every_s = 0;
   options.price_per_million_tokens = -1;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.price_per_million_tokens = 0.0;

@@ -176,6 +176,21 @@ namespace Vetvec
         Process = 1,
     }
 
+    /// <summary>What an encoder that is guarded by options.identity does if it is not the recorded model. Opening sends
+    /// nothing. The first call sends the record's texts as vetvec_identity_check does (one pass; up to eight, if all
+    /// lie beyond), and returns no vector, not even a cached one, before it is known which model this is; other calls
+    /// wait for that one, each until its own deadline. If it cannot be found out, the call fails, and the next one
+    /// tries again. The record's file is not changed. MaxTokens does not count a check. Not checked: probes, audits,
+    /// the functions of identity.h. With CacheMode.Only, which sends nothing, opening fails with
+    /// Status.InvalidArgument.</summary>
+    public enum IdentityPolicy
+    {
+        /// <summary>Calls fail with Status.FailedPrecondition.</summary>
+        Refuse = 0,
+        /// <summary>Vectors are returned; a warning is logged at each check.</summary>
+        Report = 1,
+    }
+
     /// <summary>The number format of the disk cache.</summary>
     public enum CacheDtype
     {

@@ -170,6 +170,9 @@ namespace Vetvec.Native
         public vetvec_str adapter;
         public vetvec_str adapter_for;
         public vetvec_redis_options* redis;
+        public vetvec_str identity;
+        public long identity_every_s;
+        public int identity_policy;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -851,6 +854,8 @@ namespace Vetvec.Native
         internal const int VETVEC_CACHE_MODE_ONLY = 3;
         internal const int VETVEC_LIMITS_SCOPE_HOST = 0;
         internal const int VETVEC_LIMITS_SCOPE_PROCESS = 1;
+        internal const int VETVEC_IDENTITY_POLICY_REFUSE = 0;
+        internal const int VETVEC_IDENTITY_POLICY_REPORT = 1;
         internal const int VETVEC_CACHE_DTYPE_F32 = 0;
         internal const int VETVEC_CACHE_DTYPE_F16 = 1;
         internal const uint VETVEC_CACHE_FLAGS_KEEP_BAD = 1;

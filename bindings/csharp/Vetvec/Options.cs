@@ -119,13 +119,12 @@ namespace Vetvec
         /// <summary>Attempts per request, including the first; default: 5.</summary>
         public int MaxAttempts { get; set; }
         /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir; must be empty
-        /// with scope Process. If the folder cannot be used, the encoder opens anyway and logs a warning.</summary>
+        /// with scope Process. If it cannot be used, the encoder opens anyway, with a warning.</summary>
         [AllowNull, MaybeNull] public string LimitsDir { get; set; }
         /// <summary>Which processes share the rate limits of a service and key. Encoders in the same process always
         /// share them.</summary>
         public LimitsScope LimitsScope { get; set; }
-        /// <summary>Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default:
-        /// 1.</summary>
+        /// <summary>Share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1.</summary>
         public int Weight { get; set; }
         /// <summary>True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds
         /// at most 5% to the number of requests.</summary>
@@ -148,7 +147,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string CaFile { get; set; }
         /// <summary>Proxy URL, possibly with user:password@; empty: none.</summary>
         [AllowNull, MaybeNull] public string Proxy { get; set; }
-        /// <summary>Price in any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
+        /// <summary>Price in any currency, for the costs in Usage and the progress callback; 0: none.</summary>
         public double PricePerMillionTokens { get; set; }
         /// <summary>PEM file of a client certificate (mTLS), with its chain.</summary>
         [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
@@ -158,12 +157,25 @@ namespace Vetvec
         public long TextsPerMinute { get; set; }
         /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
-        /// <summary>File of an adapter (map.h), applied to the vectors that are returned; the cache stores the
-        /// unadapted ones. Empty: none.</summary>
+        /// <summary>File of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted ones.
+        /// Empty: none.</summary>
         [AllowNull, MaybeNull] public string Adapter { get; set; }
-        /// <summary>"query": applied only if InputType says that the texts are queries; "both" or empty: applied to all
-        /// texts.</summary>
+        /// <summary>"query": applied only if InputType says that texts are queries; "both" or empty: to all.</summary>
         [AllowNull, MaybeNull] public string AdapterFor { get; set; }
+        /// <summary>Record of the model (identity.h), read when the encoder is opened: another model is refused
+        /// (vetvec_identity_policy). Empty: none.</summary>
+        [AllowNull, MaybeNull] public string Identity { get; set; }
+        /// <summary>The first call after so many seconds checks again; 0: never again. Numbers are in seconds; values
+        /// are rounded up.</summary>
+        public TimeSpan? IdentityEvery { get; set; }
+        /// <summary>What an encoder that is guarded by options.identity does if it is not the recorded model. Opening
+        /// sends nothing. The first call sends the record's texts as vetvec_identity_check does (one pass; up to eight,
+        /// if all lie beyond), and returns no vector, not even a cached one, before it is known which model this is;
+        /// other calls wait for that one, each until its own deadline. If it cannot be found out, the call fails, and
+        /// the next one tries again. The record's file is not changed. MaxTokens does not count a check. Not checked:
+        /// probes, audits, the functions of identity.h. With CacheMode.Only, which sends nothing, opening fails with
+        /// Status.InvalidArgument.</summary>
+        public IdentityPolicy IdentityPolicy { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -204,6 +216,9 @@ namespace Vetvec
                 providers_data = strings.Put(ProvidersData),
                 adapter = strings.Put(Adapter),
                 adapter_for = strings.Put(AdapterFor),
+                identity = strings.Put(Identity),
+                identity_every_s = Times.Seconds(IdentityEvery),
+                identity_policy = (int)IdentityPolicy,
             };
         }
     }
@@ -394,10 +409,10 @@ namespace Vetvec
         /// passage, and must find the rest.</summary>
         [AllowNull, MaybeNull] public string Documents { get; set; }
         /// <summary>.tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those
-        /// of the documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts: yours differ by about
-        /// 5 points.</summary>
+        /// of the documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30 subjects, which
+        /// are not your texts: yours differ by about 5 points.</summary>
         [AllowNull, MaybeNull] public string Pairs { get; set; }
-        /// <summary>Cut out of documents; default: one a passage, 1000 at most.</summary>
+        /// <summary>Cut out of documents, without pairs; default: one a passage, 1000 at most.</summary>
         public long Queries { get; set; }
         /// <summary>Of documents that are searched; default: 5000.</summary>
         public long Passages { get; set; }

@@ -11,11 +11,11 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/rng.h"
 #include "base/utc_time.h"
 #include "identity/moved.h"
 #include "identity/pass.h"
 #include "identity/texts.h"
+#include "unit/identity/noisy_model.h"
 
 namespace vetvec {
 namespace {
@@ -23,60 +23,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-// Vectors of unit length that a text and a model number decide, with noise.
-class NoisyModel : public Encoder {
- public:
-  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
-    EXPECT_EQ(options.flags, kCallNoCache | kCallNoDedupe);
-    batches.push_back(texts.size());
-    if (calls_left-- == 0) return Unavailable("the service is down");
-    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimensions));
-    out->response_model = answered;
-    ++out->usage.requests;
-    for (size_t i = 0; i < texts.size(); ++i) {
-      sent.emplace_back(texts[i]);
-      if (texts[i].size() > longest) {
-        out->items[i] = InvalidArgument("the text is too long");
-        continue;
-      }
-      Write(texts[i], out->rows.Row(i));
-    }
-    return SummarizeItems(out->items);
-  }
-  void Write(std::string_view text, float* row) {
-    Rng rng(model, Xxh64(text.data(), text.size()));
-    Rng trouble(99, ++noise_number);
-    std::vector<double> values;
-    double square = 0;
-    for (size_t j = 0; j < dimensions; ++j) {
-      values.push_back(rng.Uniform() - 0.5 + noise * (trouble.Uniform() - 0.5));
-      square += values[j] * values[j];
-    }
-    for (size_t j = 0; j < dimensions; ++j) {
-      row[j] = static_cast<float>(scale * values[j] / std::sqrt(square));
-    }
-  }
-  size_t dimension() const override { return dimensions; }
-  const std::string& name() const override { return name_; }
-  const VectorIdentity& identity() const override { return identity_; }
-  Usage usage() const override { return {}; }
-
-  uint64_t model = 1;
-  double noise = 0;
-  size_t dimensions = 16;
-  double scale = 1;
-  size_t longest = 1 << 20;
-  int calls_left = -1;  // below 0: no end
-  std::string answered = "model-a";
-  std::vector<std::string> sent;
-  std::vector<size_t> batches;
-  uint64_t noise_number = 0;
-  std::string name_ = "fake:a";
-
- private:
-  const VectorIdentity identity_{"fake", "", "a", "", "", "", "", "q: ", "{}", "0", "f32"};
-};
 
 class IdentityTest : public testing::Test {
  protected:

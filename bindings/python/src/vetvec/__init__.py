@@ -10,9 +10,9 @@ vetvec.langchain, vetvec.sentence_transformers, vetvec.mteb and vetvec.opentelem
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, CorrelationKind, DatasetFormat,
-                     FallbackPolicy, GroundTruth, ImportForm, LimitsScope, MapMethod, MapSplit, Metric, PAdjustment,
-                     Postprocess, RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source, SrAspect,
-                     Status, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
+                     FallbackPolicy, GroundTruth, IdentityPolicy, ImportForm, LimitsScope, MapMethod, MapSplit, Metric,
+                     PAdjustment, Postprocess, RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source,
+                     SrAspect, Status, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import Dataset, FallbackHost, Progress
 from ._native import lib as _lib
 from ._native import text as _text
@@ -52,7 +52,8 @@ __all__ = [
     "Config", "Contract", "Correlation", "CorrelationKind", "Cutoff", "Dataset", "DatasetFormat", "Embedded", "Encoder",
     "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackHost", "FallbackPolicy", "Finding",
     "Gate",
-    "GroundTruth", "Identity", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
+    "GroundTruth", "Identity", "IdentityPolicy", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod",
+    "MapSplit", "Metric",
     "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
     "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat", "Sentence",
     "Similarity",

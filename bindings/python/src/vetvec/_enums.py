@@ -194,6 +194,23 @@ class LimitsScope(enum.IntEnum):
     PROCESS = 1
 
 
+class IdentityPolicy(enum.IntEnum):
+    """What an encoder that is guarded by options.identity does if it is not the recorded model. Opening sends nothing.
+    The first call sends the record's texts as vetvec_identity_check does (one pass; up to eight, if all lie beyond),
+    and returns no vector, not even a cached one, before it is known which model this is; other calls wait for that one,
+    each until its own deadline. If it cannot be found out, the call fails, and the next one tries again. The record's
+    file is not changed. max_tokens does not count a check. Not checked: probes, audits, the functions of identity.h.
+    With CacheMode.ONLY, which sends nothing, opening fails with INVALID_ARGUMENT.
+
+    Attributes:
+        REFUSE: calls fail with FAILED_PRECONDITION
+        REPORT: vectors are returned; a warning is logged at each check
+    """
+
+    REFUSE = 0
+    REPORT = 1
+
+
 class CacheDtype(enum.IntEnum):
     """CacheDtype (encoder.h).
 

@@ -8,9 +8,9 @@ import os
 from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
-from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
-                    MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant,
-                    TextLevel, ThresholdMethod, ThresholdMode)
+from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, IdentityPolicy, ImportForm,
+                    LimitsScope, MapMethod, MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status,
+                    SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
                     hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
@@ -156,10 +156,10 @@ class EncoderOptions(Options):
         concurrency: maximum number of requests in flight; default: 8
         max_attempts: attempts per request, including the first; default: 5
         limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir; must be empty
-            with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning
+            with scope PROCESS. If it cannot be used, the encoder opens anyway, with a warning
         limits_scope: Which processes share the rate limits of a service and key. Encoders in the same process always
             share them.
-        weight: share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1
+        weight: share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1
         hedge: True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most
             5% to the number of requests
         retry_until_deadline: True: ignores max_attempts and retries until the deadline, to wait out outages
@@ -171,8 +171,7 @@ class EncoderOptions(Options):
         cache_ttl: in seconds; lifetime of a cached vector; 0: unlimited
         ca_file: PEM file of the CAs to trust instead of the system's
         proxy: proxy URL, possibly with user:password@; empty: none
-        price_per_million_tokens: price in any currency, for the costs in Usage and in the progress callback; 0: no
-            price
+        price_per_million_tokens: price in any currency, for the costs in Usage and the progress callback; 0: none
         count_tokens: exact counter to use instead of the upper estimate, for limits, batches, budgets and
             Encoder.count_tokens; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
@@ -188,12 +187,21 @@ class EncoderOptions(Options):
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
             on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
             block. Exceptions are logged
-        adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted
-            ones. Empty: none
-        adapter_for: "query": applied only if input_type says that the texts are queries; "both" or empty: applied to
-            all texts
+        adapter: file of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted ones.
+            Empty: none
+        adapter_for: "query": applied only if input_type says that texts are queries; "both" or empty: to all
         redis: a server that shares cached vectors and rate limits among hosts. If rate limits are shared through it,
             limits_dir is not used. May be None
+        identity: record of the model (identity.h), read when the encoder is opened: another model is refused
+            (vetvec_identity_policy). Empty: none
+        identity_every: in seconds; the first call after so many seconds checks again; 0: never again
+        identity_policy: What an encoder that is guarded by options.identity does if it is not the recorded model.
+            Opening sends nothing. The first call sends the record's texts as vetvec_identity_check does (one pass; up
+            to eight, if all lie beyond), and returns no vector, not even a cached one, before it is known which model
+            this is; other calls wait for that one, each until its own deadline. If it cannot be found out, the call
+            fails, and the next one tries again. The record's file is not changed. max_tokens does not count a check.
+            Not checked: probes, audits, the functions of identity.h. With CacheMode.ONLY, which sends nothing, opening
+            fails with INVALID_ARGUMENT.
     """
 
     spec: str
@@ -237,6 +245,9 @@ class EncoderOptions(Options):
     adapter: str | None = None
     adapter_for: str | None = None
     redis: RedisOptions | None = None
+    identity: str | None = None
+    identity_every: float = 0
+    identity_policy: IdentityPolicy = IdentityPolicy.REFUSE
 
     _struct = "vetvec_encoder_options"
 
@@ -277,6 +288,9 @@ class EncoderOptions(Options):
         alive.set(view, "providers_data", self.providers_data)
         alive.set(view, "adapter", self.adapter)
         alive.set(view, "adapter_for", self.adapter_for)
+        alive.set(view, "identity", self.identity)
+        view.identity_every_s = whole_seconds(self.identity_every)
+        view.identity_policy = self.identity_policy
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
@@ -327,6 +341,9 @@ class EncoderKeywords(TypedDict, total=False):
     adapter: str | None
     adapter_for: str | None
     redis: RedisOptions | None
+    identity: str | None
+    identity_every: float
+    identity_policy: IdentityPolicy
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -593,9 +610,9 @@ class IdentityCalibrateOptions(Options):
         documents: your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each
             passage, and must find the rest
         pairs: .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
-            documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts: yours differ by about 5
-            points
-        queries: cut out of documents; default: one a passage, 1000 at most
+            documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30 subjects, which are not
+            your texts: yours differ by about 5 points
+        queries: cut out of documents, without pairs; default: one a passage, 1000 at most
         passages: of documents that are searched; default: 5000
         seed: default: 1
     """

@@ -20,6 +20,7 @@ pub type vetvec_source = i32;
 pub type vetvec_reason = i32;
 pub type vetvec_cache_mode = i32;
 pub type vetvec_limits_scope = i32;
+pub type vetvec_identity_policy = i32;
 pub type vetvec_cache_dtype = i32;
 pub type vetvec_cache_flags = u32;
 pub type vetvec_fallback_policy = i32;
@@ -107,6 +108,8 @@ pub const VETVEC_CACHE_MODE_ON: i32 = 2;
 pub const VETVEC_CACHE_MODE_ONLY: i32 = 3;
 pub const VETVEC_LIMITS_SCOPE_HOST: i32 = 0;
 pub const VETVEC_LIMITS_SCOPE_PROCESS: i32 = 1;
+pub const VETVEC_IDENTITY_POLICY_REFUSE: i32 = 0;
+pub const VETVEC_IDENTITY_POLICY_REPORT: i32 = 1;
 pub const VETVEC_CACHE_DTYPE_F32: i32 = 0;
 pub const VETVEC_CACHE_DTYPE_F16: i32 = 1;
 pub const VETVEC_CACHE_FLAGS_KEEP_BAD: u32 = 1;
@@ -424,6 +427,9 @@ pub struct vetvec_encoder_options {
     pub adapter: vetvec_str,
     pub adapter_for: vetvec_str,
     pub redis: *const vetvec_redis_options,
+    pub identity: vetvec_str,
+    pub identity_every_s: i64,
+    pub identity_policy: vetvec_identity_policy,
 }
 
 #[repr(C)]
@@ -1245,6 +1251,9 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter) == 464);
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter_for) == 480);
     assert!(core::mem::offset_of!(vetvec_encoder_options, redis) == 496);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, identity) == 504);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, identity_every_s) == 520);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, identity_policy) == 528);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1590,7 +1599,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 504);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 536);
     assert!(core::mem::size_of::<vetvec_usage>() >= 144);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);

@@ -73,6 +73,8 @@ public interface Abi extends Library {
   int VETVEC_CACHE_MODE_ONLY = 3;
   int VETVEC_LIMITS_SCOPE_HOST = 0;
   int VETVEC_LIMITS_SCOPE_PROCESS = 1;
+  int VETVEC_IDENTITY_POLICY_REFUSE = 0;
+  int VETVEC_IDENTITY_POLICY_REPORT = 1;
   int VETVEC_CACHE_DTYPE_F32 = 0;
   int VETVEC_CACHE_DTYPE_F16 = 1;
   int VETVEC_CACHE_FLAGS_KEEP_BAD = 1;
@@ -406,7 +408,7 @@ public interface Abi extends Library {
     }
   }
 
-  @FieldOrder({"struct_size", "spec", "api_key", "base_url", "http_definition", "revision", "input_type", "query_prefix", "document_prefix", "dimensions", "batch", "timeout_ms", "requests_per_minute", "tokens_per_minute", "concurrency", "max_attempts", "limits_dir", "limits_scope", "weight", "hedge", "retry_until_deadline", "reserved", "cache_mode", "cache_dtype", "cache_dir", "cache_salt", "cache_max_bytes", "cache_ttl_s", "ca_file", "proxy", "price_per_million_tokens", "count_tokens", "count_tokens_user_data", "count_tokens_drop", "log", "log_user_data", "log_drop", "key_fn", "key_fn_user_data", "key_fn_drop", "client_cert_file", "client_key_file", "headers", "texts_per_minute", "providers_data", "on_call", "on_call_user_data", "on_call_drop", "adapter", "adapter_for", "redis"})
+  @FieldOrder({"struct_size", "spec", "api_key", "base_url", "http_definition", "revision", "input_type", "query_prefix", "document_prefix", "dimensions", "batch", "timeout_ms", "requests_per_minute", "tokens_per_minute", "concurrency", "max_attempts", "limits_dir", "limits_scope", "weight", "hedge", "retry_until_deadline", "reserved", "cache_mode", "cache_dtype", "cache_dir", "cache_salt", "cache_max_bytes", "cache_ttl_s", "ca_file", "proxy", "price_per_million_tokens", "count_tokens", "count_tokens_user_data", "count_tokens_drop", "log", "log_user_data", "log_drop", "key_fn", "key_fn_user_data", "key_fn_drop", "client_cert_file", "client_key_file", "headers", "texts_per_minute", "providers_data", "on_call", "on_call_user_data", "on_call_drop", "adapter", "adapter_for", "redis", "identity", "identity_every_s", "identity_policy"})
   class vetvec_encoder_options extends Structure {
     public long struct_size;
     public vetvec_str spec;
@@ -459,6 +461,9 @@ public interface Abi extends Library {
     public vetvec_str adapter;
     public vetvec_str adapter_for;
     public Pointer redis;
+    public vetvec_str identity;
+    public long identity_every_s;
+    public int identity_policy;
 
     public vetvec_encoder_options() {
       struct_size = size();

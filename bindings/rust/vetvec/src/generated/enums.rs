@@ -394,6 +394,32 @@ impl LimitsScope {
     }
 }
 
+/// What an encoder that is guarded by options.identity does if it is not the recorded model. Opening sends nothing. The
+/// first call sends the record's texts as `vetvec_identity_check` does (one pass; up to eight, if all lie beyond), and
+/// returns no vector, not even a cached one, before it is known which model this is; other calls wait for that one,
+/// each until its own deadline. If it cannot be found out, the call fails, and the next one tries again. The record's
+/// file is not changed. `max_tokens` does not count a check. Not checked: probes, audits, the functions of identity.h.
+/// With `CacheMode::Only`, which sends nothing, opening fails with `INVALID_ARGUMENT`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IdentityPolicy {
+    /// Calls fail with `FAILED_PRECONDITION`.
+    #[default]
+    Refuse,
+    /// Vectors are returned; a warning is logged at each check.
+    Report,
+}
+
+impl IdentityPolicy {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            IdentityPolicy::Refuse => sys::VETVEC_IDENTITY_POLICY_REFUSE,
+            IdentityPolicy::Report => sys::VETVEC_IDENTITY_POLICY_REPORT,
+        }
+    }
+}
+
 /// `vetvec_cache_dtype` of the C ABI (vetvec/encoder.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

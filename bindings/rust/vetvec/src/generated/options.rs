@@ -228,11 +228,11 @@ pub struct EncoderOptions {
     /// Attempts per request, including the first; default: 5.
     pub max_attempts: u32,
     /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`; must be empty with scope
-    /// PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
+    /// PROCESS. If it cannot be used, the encoder opens anyway, with a warning.
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
-    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1.
+    /// Share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1.
     pub weight: u32,
     /// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most 5% to the
     /// number of requests.
@@ -255,7 +255,7 @@ pub struct EncoderOptions {
     pub ca_file: PathBuf,
     /// Proxy URL, possibly with user:password@; empty: none.
     pub proxy: String,
-    /// Price in any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    /// Price in any currency, for the costs in `vetvec_usage` and the progress callback; 0: none.
     pub price_per_million_tokens: f64,
     /// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
     /// `vetvec_encoder_count_tokens`.
@@ -277,13 +277,19 @@ pub struct EncoderOptions {
     pub providers_data: String,
     /// Receives a record of each call that uses a service or an onnx model.
     pub on_call: Option<OnCall>,
-    /// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted ones.
-    /// Empty: none.
+    /// File of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted ones. Empty: none.
     pub adapter: String,
-    /// "query": applied only if `input_type` says that the texts are queries; "both" or empty: applied to all texts.
+    /// "query": applied only if `input_type` says that texts are queries; "both" or empty: to all.
     pub adapter_for: String,
     /// A server that shares cached vectors and rate limits among hosts.
     pub redis: Option<RedisOptions>,
+    /// Record of the model (identity.h), read when the encoder is opened: another model is refused
+    /// (`vetvec_identity_policy`). Empty: none.
+    pub identity: String,
+    /// The first call after so many seconds checks again; `None`: never again.
+    pub identity_every: Option<Duration>,
+    /// Identity policy.
+    pub identity_policy: IdentityPolicy,
 }
 
 impl EncoderOptions {
@@ -378,7 +384,7 @@ impl EncoderOptions {
         self
     }
     /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`; must be empty with scope
-    /// PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
+    /// PROCESS. If it cannot be used, the encoder opens anyway, with a warning.
     #[must_use]
     pub fn limits_dir(mut self, limits_dir: impl Into<PathBuf>) -> Self {
         self.limits_dir = limits_dir.into();
@@ -390,7 +396,7 @@ impl EncoderOptions {
         self.limits_scope = limits_scope;
         self
     }
-    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1.
+    /// Share of the rate limits among waiting encoders of the process, 1 to 1000; default: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
@@ -457,7 +463,7 @@ impl EncoderOptions {
         self.proxy = proxy.into();
         self
     }
-    /// Price in any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    /// Price in any currency, for the costs in `vetvec_usage` and the progress callback; 0: none.
     #[must_use]
     pub fn price_per_million_tokens(mut self, price_per_million_tokens: f64) -> Self {
         self.price_per_million_tokens = price_per_million_tokens;
@@ -487,17 +493,35 @@ impl EncoderOptions {
         self.providers_data = providers_data.into();
         self
     }
-    /// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted ones.
-    /// Empty: none.
+    /// File of an adapter (map.h) for the vectors that are returned; the cache stores the unadapted ones. Empty: none.
     #[must_use]
     pub fn adapter(mut self, adapter: impl Into<String>) -> Self {
         self.adapter = adapter.into();
         self
     }
-    /// "query": applied only if `input_type` says that the texts are queries; "both" or empty: applied to all texts.
+    /// "query": applied only if `input_type` says that texts are queries; "both" or empty: to all.
     #[must_use]
     pub fn adapter_for(mut self, adapter_for: impl Into<String>) -> Self {
         self.adapter_for = adapter_for.into();
+        self
+    }
+    /// Record of the model (identity.h), read when the encoder is opened: another model is refused
+    /// (`vetvec_identity_policy`). Empty: none.
+    #[must_use]
+    pub fn identity(mut self, identity: impl Into<String>) -> Self {
+        self.identity = identity.into();
+        self
+    }
+    /// The first call after so many seconds checks again; `None`: never again.
+    #[must_use]
+    pub fn identity_every(mut self, identity_every: Duration) -> Self {
+        self.identity_every = Some(identity_every);
+        self
+    }
+    /// Identity policy.
+    #[must_use]
+    pub fn identity_policy(mut self, identity_policy: IdentityPolicy) -> Self {
+        self.identity_policy = identity_policy;
         self
     }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
@@ -538,6 +562,9 @@ impl EncoderOptions {
             providers_data: str_of(&self.providers_data),
             adapter: str_of(&self.adapter),
             adapter_for: str_of(&self.adapter_for),
+            identity: str_of(&self.identity),
+            identity_every_s: seconds("identity_every", self.identity_every)?,
+            identity_policy: self.identity_policy.code(),
         }))
     }
 }
@@ -907,9 +934,10 @@ pub struct IdentityCalibrateOptions {
     /// must find the rest.
     pub documents: String,
     /// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
-    /// documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts: yours differ by about 5 points.
+    /// documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30 subjects, which are not your
+    /// texts: yours differ by about 5 points.
     pub pairs: String,
-    /// Cut out of documents; default: one a passage, 1000 at most.
+    /// Cut out of documents, without pairs; default: one a passage, 1000 at most.
     pub queries: u64,
     /// Of documents that are searched; default: 5000.
     pub passages: u64,
@@ -926,13 +954,14 @@ impl IdentityCalibrateOptions {
         self
     }
     /// .tsv, .csv or .jsonl with "query" and "passage": searched instead, among these passages and those of the
-    /// documents. Neither: 300 shipped pairs of 30 subjects, which are not your texts: yours differ by about 5 points.
+    /// documents; of more than 5,000, as many are drawn. Neither: 300 shipped pairs of 30 subjects, which are not your
+    /// texts: yours differ by about 5 points.
     #[must_use]
     pub fn pairs(mut self, pairs: impl Into<String>) -> Self {
         self.pairs = pairs.into();
         self
     }
-    /// Cut out of documents; default: one a passage, 1000 at most.
+    /// Cut out of documents, without pairs; default: one a passage, 1000 at most.
     #[must_use]
     pub fn queries(mut self, queries: u64) -> Self {
         self.queries = queries;
