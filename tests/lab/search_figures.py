@@ -18,8 +18,9 @@ import manuals
 
 COMMAND, MANUALS, WORK = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 SPECS = sys.argv[4:] or ["builtin:"]
-MOST_QUERIES = 300  # of a manual
-MOST_OTHERS = 300  # passages of a manual beside theirs, for a transformer, which takes 20 ms for each
+# Queries of a manual, and passages beside theirs; few for a transformer, which takes 20 ms for each.
+MOST_QUERIES, MOST_OTHERS = 300, 100_000
+FEW_QUERIES, FEW_OTHERS = 130, 200
 DRAWS = 5
 BINS = (0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.01)
 
@@ -178,8 +179,8 @@ def main():
     for spec in SPECS:
         encoder, rng = Encoder(spec), random.Random(7)
         encoders.append(encoder)
-        is_fast = spec.startswith("builtin:")
-        mine = [shortened(book, 100_000 if is_fast else MOST_OTHERS, rng) for book in books]
+        most = (MOST_QUERIES, MOST_OTHERS) if spec.startswith("builtin:") else (FEW_QUERIES, FEW_OTHERS)
+        mine = [shortened(book, *most, rng) for book in books]
         print(spec, flush=True)
         left_out(encoder, mine)
         pairs = [pair for book in mine for pair in pairs_of(book)]
@@ -197,8 +198,8 @@ def main():
         same_decisions(*encoders, pairs)
 
 
-def shortened(book, most_others, rng):
-    chosen = rng.sample(range(len(book.queries)), min(MOST_QUERIES, len(book.queries)))
+def shortened(book, most_queries, most_others, rng):
+    chosen = rng.sample(range(len(book.queries)), min(most_queries, len(book.queries)))
     own = [book.passages[book.own[i]] for i in chosen]
     others = [passage for passage in book.passages if passage not in set(own)]
     passages = own + rng.sample(others, min(most_others, len(others)))

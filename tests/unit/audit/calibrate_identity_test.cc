@@ -188,6 +188,8 @@ TEST_F(CalibrateIdentityTest, TooLittleIsRefusedBeforeAnythingIsSent) {
   source_.queries = 99;
   EXPECT_EQ(code(), StatusCode::kInsufficientData);
   WritePairs(99);
+  EXPECT_EQ(code(), StatusCode::kInvalidArgument);  // with pairs, no queries are cut out
+  source_.queries = 0;
   EXPECT_EQ(code(), StatusCode::kInsufficientData);
   Write("pairs.jsonl", "{\"text\": \"no pair\"}\n");
   EXPECT_EQ(code(), StatusCode::kInvalidArgument);
