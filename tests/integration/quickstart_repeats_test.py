@@ -18,9 +18,9 @@ ONE_KERNEL_OR_ANOTHER = "minilm_int8"  # CPUs round int8 products in different w
 def without_times(text):
     text = re.sub(r"127\.0\.0\.1:\d+", "ADDRESS", text)
     text = re.sub(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?", "TIME", text)
+    text = re.sub(r"\b[\d.]+ m?s\b", "DURATION", text)
     # The service that fails one request in ten gets a hundred or a few more: how many depends on when its breaker asks again.
-    text = re.sub(r"\b1[01]\d\b", "REQUESTS", text)
-    return re.sub(r"\b[\d.]+ m?s\b", "DURATION", text)
+    return re.sub(r"\b1[01]\d\b", "REQUESTS", text)
 
 
 def columns(line):
