@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <system_error>
-#include <utility>
 
 namespace vetvec::cli {
 namespace {
@@ -149,18 +149,21 @@ void ListFailures(const EmbeddedTexts& embedded) {
   }
 }
 
-// How many vectors were received from which source, for which reason.
+// How many vectors were received from which source, for which reason and status of the service.
 void PrintSources(const EmbedFlags& flags, const EmbeddedTexts& embedded) {
   Rows rows(embedded);
-  std::map<std::pair<std::string, std::string>, uint64_t> counts;
+  std::map<std::array<std::string, 3>, uint64_t> counts;
   for (uint64_t i = 0; i < embedded.provenance.size(); ++i) {
     const vetvec_provenance& one = embedded.provenance[i];
-    if (rows.FailureOf(i) == nullptr) ++counts[{SourceOf(one), ReasonOf(one)}];
+    const bool is_well = one.remote_status == VETVEC_STATUS_OK;
+    const std::string status = is_well ? "" : vetvec_status_name(one.remote_status);
+    if (rows.FailureOf(i) == nullptr) ++counts[{SourceOf(one), ReasonOf(one), status}];
   }
   if (flags.json) {
     json list = json::array();
     for (const auto& [key, count] : counts) {
-      list.push_back({{"source", key.first}, {"reason", key.second}, {"texts", count}});
+      list.push_back({{"source", key[0]}, {"reason", key[1]}, {"texts", count}});
+      if (!key[2].empty()) list.back()["remote_status"] = key[2];
     }
     return PrintDataLine(json{
         {"vectors", embedded.received()},
@@ -170,7 +173,8 @@ void PrintSources(const EmbedFlags& flags, const EmbeddedTexts& embedded) {
   }
   if (flags.quiet) return;
   for (const auto& [key, count] : counts) {
-    PrintLine(fmt::format("  {} from {} ({})", count, key.first, key.second));
+    PrintLine(fmt::format("  {} from {} ({}{}{})", count, key[0], key[1],
+                          key[2].empty() ? "" : ": ", key[2]));
   }
 }
 

@@ -21,7 +21,8 @@ bool HostsCall::MayAnotherHostCure(StatusCode code) {
     case StatusCode::kNotFound:
     case StatusCode::kProtocol:
     case StatusCode::kBadVector:
-    case StatusCode::kDimensionMismatch: return true;
+    case StatusCode::kDimensionMismatch:
+    case StatusCode::kFailedPrecondition: return true;  // a guard found another model, among others
     default: return false;
   }
 }

@@ -5,11 +5,23 @@
 #include <utility>
 
 #include "base/task_loop.h"
+#include "base/utf8.h"
 #include "encoder/metric_text.h"
 #include "identity/guarded_call.h"
 
 namespace vetvec {
 namespace {
+
+// The vectors of queries are not those of documents, if the model makes a difference.
+std::string RequestsApart(const IdentityRecord& record, const VectorIdentity& asked) {
+  const auto type = record.model.value("input_type", std::string());
+  const auto prefix = record.model.value("prompt_prefix", std::string());
+  if (type == asked.input_type && prefix == asked.prompt_prefix) return "";
+  return fmt::format(
+      "; recorded with the input type '{}' and the prefix '{}', and asked with '{}' and '{}': each "
+      "needs a record of its own",
+      type, Sanitized(prefix), asked.input_type, Sanitized(asked.prompt_prefix));
+}
 
 bool IsProbe(const CallOptions& options) { return (options.flags & kCallAsReceived) != 0; }
 
@@ -66,6 +78,7 @@ Result<std::unique_ptr<Encoder>> GuardEncoder(std::unique_ptr<Encoder> encoder,
   IdentityGateOptions options;
   options.path = path;
   options.encoder = encoder->name();
+  options.apart = RequestsApart(record, encoder->identity());
   options.period_nanos = settings.Integer("identity_every_s") * kNanosPerSecond;
   options.reports = settings.Text("identity_policy") == "report";
   options.log = log;

@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "base/utc_time.h"
+#include "identity/rule.h"
 
 namespace vetvec {
 namespace {
@@ -33,11 +34,13 @@ std::string IdentityGate::Sentence() const {
   const std::string why =
       !checked.reason.empty()
           ? checked.reason
-          : fmt::format("its vectors lie at an angle of {:.3g}, those recorded at {:.3g} at most",
-                        checked.distance(), checked.largest);
+          : fmt::format("its vectors lie {:.2g} from those recorded (allowed: {:.2g})",
+                        checked.distance(), checked.largest + kSameAngle);
   return fmt::format(
-      "{} is not the model that '{}' records: {}; `vetvec identity compare` names the difference",
-      options_.encoder, options_.path, why);
+      "{} is not the model that '{}' records ({}): {}{}; use that one, or embed the index again "
+      "(vetvec identity compare '{}' SPEC says what differs)",
+      options_.encoder, options_.path, record_.model.value("name", std::string()), why,
+      options_.apart, options_.path);
 }
 
 Status IdentityGate::Answer() const {

@@ -33,6 +33,7 @@ namespace vetvec {
 struct IdentityGateOptions {
   std::string path;          // of the record, for messages
   std::string encoder;       // its name, likewise
+  std::string apart;         // how it is asked otherwise than it was recorded, likewise; or empty
   int64_t period_nanos = 0;  // a check counts for so long; 0: for good
   bool reports = false;      // another model passes, with a warning
   LogFunction log;           // gets the warning

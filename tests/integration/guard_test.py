@@ -46,8 +46,13 @@ class Guard(support.Case):
     def test_another_model_is_refused_or_reported(self):
         refused = self.embed("faithful2")
         self.assert_exit(refused, 2)
-        self.assert_says(refused, f"{SPEC}", "is not the model that 'id.json' records", "`vetvec identity compare`")
+        self.assert_says(refused, f"{SPEC}", "is not the model that 'id.json' records", "use that one",
+                         "vetvec identity compare 'id.json' SPEC")
         self.assertEqual(self.sent(), (8 * REQUESTS, 8 * TEXTS), "no text of the caller's")
+        instead = self.embed("faithful2", GUARDED, "--fallback", "builtin:")
+        self.assert_exit(instead, 0)
+        self.assert_says(instead, "2 from local (remote_failed: FAILED_PRECONDITION)")
+        self.sent()
         reported = self.embed("faithful2", GUARDED + "&identity_policy=report")
         self.assert_exit(reported, 0)
         self.assert_says(reported, "is not the model that 'id.json' records")

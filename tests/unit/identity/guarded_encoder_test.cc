@@ -95,7 +95,8 @@ TEST_F(GuardedEncoderTest, AnotherModelIsRefusedUntilACheckFindsTheRecordedOne) 
   const Status refused = Embed();
   EXPECT_EQ(refused.code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(refused.message(), AllOf(HasSubstr("fake:a is not the model that 'id.json' records"),
-                                       HasSubstr("at an angle of 1."),
+                                       HasSubstr("its vectors lie 1."),
+                                       HasSubstr("use that one, or embed the index again"),
                                        HasSubstr("identity compare"), Not(HasSubstr("\n"))));
   EXPECT_THAT(model_->batches, SizeIs(8 * kPassRequests));
   EXPECT_THAT(model_->other_sent, IsEmpty());
