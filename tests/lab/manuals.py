@@ -1,44 +1,13 @@
-"""Texts of manuals that are installed or unpacked below a folder, one folder a manual: pairs of a sentence and the rest
-of its passage by `vetvec suite make passages`, and pairs that people wrote (questions, names of man pages, headings)."""
+"""Pairs that people wrote, in manuals that are unpacked below a folder: questions and answers, names and descriptions of
+man pages, headings and what stands below them."""
 import gzip
 import html.parser
-import json
-import pathlib
 import random
 import re
-import subprocess
 
 MOST_WORDS = 150  # of an answer
 BLOCKS = {"p", "li", "dd", "dt", "td", "th", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "section", "body", "br"}
 SKIPPED = {"script", "style", "head", "pre", "nav", "footer", "table"}
-
-
-class Manual:
-    """Passages of one manual; query i must find the passage own[i]."""
-
-    def __init__(self, name, passages, queries, own):
-        self.name, self.passages, self.queries, self.own = name, passages, queries, own
-
-
-def read_manual(command, folder, work, most_queries=1000, most_passages=100_000):
-    """None of a folder without enough passages."""
-    suite = work / f"{folder.name}.jsonl"
-    if not suite.exists():
-        made = subprocess.run([command, "suite", "make", "passages", "--documents", folder, "-n", str(most_queries),
-                               "--background", str(most_passages), "-q", "-o", suite], capture_output=True, text=True)
-        if made.returncode != 0:
-            return None
-    rows = [json.loads(line) for line in suite.read_text().splitlines()]
-    places, passages, queries, own = {}, [], {}, []
-    for row in rows:
-        if row.get("role") == "query":
-            queries[row["id"]] = row["text"]
-        elif "role" in row:
-            places[row["id"]] = len(passages)
-            passages.append(row["text"])
-    found = {row["query"]: places[row["document"]] for row in rows if "role" not in row and "document" in row}
-    asked = [one for one in queries if one in found]
-    return Manual(folder.name, passages, [queries[one] for one in asked], [found[one] for one in asked])
 
 
 def _words(text):

@@ -36,6 +36,15 @@ class Pool:
     def texts(self):
         return [item["text"] for item in (*self._queries, *self._documents.values())]
 
+    @property
+    def passages(self):
+        return [item["text"] for item in self._documents.values()]
+
+    @property
+    def pairs(self):
+        """Each query with the passage that it must find."""
+        return [(item["text"], self._documents[self._judged[item["id"]]["document"]]["text"]) for item in self._queries]
+
     def draw(self, number, queries, path):
         """Writes the suite of `queries` queries, drawn at random, and 4/3 as many passages."""
         rng = np.random.default_rng(number)

@@ -1,7 +1,7 @@
 """How well `vetvec identity calibrate` holds on texts that it has not seen: the shares that its cutoffs keep, and the
 probability that a first hit is right, on manuals left out, among more passages, and for pairs that people wrote.
 
-  search_figures.py COMMAND MANUALS WORK [SPEC...]    SPEC: builtin: (default), onnx:DIR; the first of two is compared with
+  VETVEC_COMMAND=vetvec search_figures.py MANUALS WORK [SPEC...]    SPEC: builtin: (default), onnx:DIR; the first of two is compared with
                                                       the second: do they decide alike at the cutoff for 95%?
 
 MANUALS has a folder for each manual, such as unpacked packages of documentation. Prints a table for docs/IDENTITY.md."""
@@ -9,47 +9,43 @@ import json
 import math
 import pathlib
 import random
-import subprocess
 import sys
 
 import numpy as np
 
-import manuals
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "integration"))
+import manuals  # noqa: E402
+import support  # noqa: E402
+from pools import Pool, Vectors  # noqa: E402
 
-COMMAND, MANUALS, WORK = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-SPECS = sys.argv[4:] or ["builtin:"]
+MANUALS, WORK = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+SPECS = sys.argv[3:] or ["builtin:"]
 # Queries of a manual, and passages beside theirs; few for a transformer, which takes 20 ms for each.
 MOST_QUERIES, MOST_OTHERS = 300, 100_000
 FEW_QUERIES, FEW_OTHERS = 130, 200
+FEWEST_QUERIES = 40  # of a manual that is worth a line
 DRAWS = 5
 BINS = (0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.01)
 
 
 def run(*arguments):
-    done = subprocess.run([COMMAND, *map(str, arguments)], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, arguments))}: {done.stderr}")
-    return done.stdout
+    done = support.run(*arguments, timeout=7200)
+    if done.code != 0:
+        sys.exit(str(done))
+    return done.out
 
 
 class Encoder:
-    """Unit vectors of texts, each embedded once."""
+    """Unit vectors of texts, and what its record says after a calibration."""
 
-    def __init__(self, spec):
-        self.spec, self.rows, self.record = spec, {}, WORK / f"{abs(hash(spec))}.id.json"
+    def __init__(self, number, spec):
+        self.spec, self.vectors, self.record = spec, Vectors(spec, WORK / "vectors"), WORK / f"{number}.id.json"
         if not self.record.exists():
             run("identity", "record", spec, "-q", "-o", self.record)
 
     def __call__(self, texts):
-        new = [text for text in dict.fromkeys(texts) if text not in self.rows]
-        if new:
-            source, target = WORK / "texts.jsonl", WORK / "rows.npy"
-            source.write_text("".join(json.dumps({"text": text}) + "\n" for text in new))
-            run("embed", self.spec, "-q", "--in", source, "-o", target)
-            rows = np.load(target)
-            rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
-            self.rows.update(zip(new, rows))
-        return np.array([self.rows[text] for text in texts])
+        rows = self.vectors(texts)
+        return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
 
     def calibrate(self, pairs):
         table = WORK / "pairs.jsonl"
@@ -126,14 +122,30 @@ def of_size(encoder, all_pairs, background, size, rng):
                   f"error {mean[2]:.3f} ({' '.join(f'{one[2]:.3f}' for one in draws)})", flush=True)
 
 
+class Book:
+    def __init__(self, name, pairs, passages):
+        self.name, self.pairs, self.passages = name, pairs, passages
+
+
+def read_book(folder):
+    """None of a folder without enough passages."""
+    own = WORK / folder.name
+    own.mkdir(exist_ok=True)
+    try:
+        pool = Pool(folder, own, passages=MOST_OTHERS)
+    except RuntimeError:
+        return None
+    return Book(folder.name, pool.pairs, pool.passages) if len(pool.pairs) >= FEWEST_QUERIES else None
+
+
 def left_out(encoder, books):
     """Fitted on all manuals but one, used on that one, among the passages of all."""
     all_said, all_right, shares = [], [], []
     everything = [passage for book in books for passage in book.passages]
     for book in books:
-        rest = [pair for other in books if other is not book for pair in pairs_of(other)]
+        rest = [pair for other in books if other is not book for pair in other.pairs]
         calibration = encoder.calibrate(rest)
-        pairs = pairs_of(book)
+        pairs = book.pairs
         found, searched = first_hits(encoder, pairs, everything)
         all_said += [said(calibration, best, second, searched) for best, second, _ in found]
         all_right += [ok for _, _, ok in found]
@@ -142,10 +154,6 @@ def left_out(encoder, books):
           f"error {calibration_error(all_said, all_right):.3f}")
     print(f"  cutoff for 95% keeps {100 * np.mean([share for share, _ in shares]):.1f}% on the one left out "
           f"({100 * min(shares)[0]:.1f} in {min(shares)[1]} to {100 * max(shares)[0]:.1f} in {max(shares)[1]})")
-
-
-def pairs_of(book):
-    return [(query, book.passages[own]) for query, own in zip(book.queries, book.own)]
 
 
 def written_pairs():
@@ -172,18 +180,17 @@ def same_decisions(first, second, all_pairs):
 
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
-    books = [manuals.read_manual(COMMAND, folder, WORK) for folder in sorted(MANUALS.iterdir())]
-    books = [book for book in books if book is not None and len(book.queries) >= 40]
-    print(f"{len(books)} manuals, {sum(len(b.passages) for b in books)} passages, {sum(len(b.queries) for b in books)} queries")
+    books = [book for book in map(read_book, sorted(MANUALS.iterdir())) if book is not None]
+    print(f"{len(books)} manuals, {sum(len(b.passages) for b in books)} passages, {sum(len(b.pairs) for b in books)} queries")
     encoders = []
-    for spec in SPECS:
-        encoder, rng = Encoder(spec), random.Random(7)
+    for number, spec in enumerate(SPECS):
+        encoder, rng = Encoder(number, spec), random.Random(7)
         encoders.append(encoder)
         most = (MOST_QUERIES, MOST_OTHERS) if spec.startswith("builtin:") else (FEW_QUERIES, FEW_OTHERS)
         mine = [shortened(book, *most, rng) for book in books]
         print(spec, flush=True)
         left_out(encoder, mine)
-        pairs = [pair for book in mine for pair in pairs_of(book)]
+        pairs = [pair for book in mine for pair in book.pairs]
         background = [passage for book in mine for passage in book.passages]
         for size in (300, 1000, 2000):
             if 2 * size <= len(pairs):
@@ -199,11 +206,10 @@ def main():
 
 
 def shortened(book, most_queries, most_others, rng):
-    chosen = rng.sample(range(len(book.queries)), min(most_queries, len(book.queries)))
-    own = [book.passages[book.own[i]] for i in chosen]
-    others = [passage for passage in book.passages if passage not in set(own)]
-    passages = own + rng.sample(others, min(most_others, len(others)))
-    return manuals.Manual(book.name, passages, [book.queries[i] for i in chosen], list(range(len(own))))
+    pairs = rng.sample(book.pairs, min(most_queries, len(book.pairs)))
+    own = dict.fromkeys(passage for _, passage in pairs)
+    others = [passage for passage in book.passages if passage not in own]
+    return Book(book.name, pairs, [*own, *rng.sample(others, min(most_others, len(others)))])
 
 
 main()
