@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include "base/hash.h"
 #include "base/json_reader.h"
+#include "base/round_digits.h"
 #include "base/utf8.h"
 #include "identity/pass.h"
 #include "identity/record_file.h"
@@ -215,11 +215,6 @@ Result<IdentityRecord> ParseIdentityRecord(std::string_view text) {
   }
 }
 
-double RoundedAngle(double angle) {
-  const std::string text = fmt::format("{:.6g}", angle);
-  double rounded = angle;
-  std::from_chars(text.data(), text.data() + text.size(), rounded);  // whatever the locale
-  return rounded;
-}
+double RoundedAngle(double angle) { return RoundToDigits(angle, 6); }
 
 }  // namespace vetvec

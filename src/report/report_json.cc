@@ -6,6 +6,7 @@
 #include "audit/wording.h"
 #include "audit_steps/step_table.h"
 #include "base/json.h"
+#include "base/round_digits.h"
 #include "report/cost_formats.h"
 #include "report/curve_formats.h"
 #include "report/fact_formats.h"
@@ -298,6 +299,16 @@ Json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
   return out;
 }
 
+// The last digits of logarithms and powers are those of a system's libm: with 10 significant digits
+// a report has the same bytes on every system.
+void RoundFigures(Json& value) {
+  if (value.is_number_float()) {
+    value = RoundToDigits(value.get<double>(), 10);
+  } else if (value.is_structured()) {
+    for (Json& part : value) RoundFigures(part);
+  }
+}
+
 }  // namespace
 
 std::string ReportJson(const AuditResult& result) {
@@ -365,6 +376,7 @@ std::string ReportJson(const AuditResult& result) {
   }
   out["would_have_noticed"] = NoticesJson(result.notices);
   for (const size_t best : result.best) out["best"].push_back(result.vendors[best].name);
+  RoundFigures(out);
   return out.dump(1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -1,0 +1,17 @@
+#include "base/round_digits.h"
+
+#include <charconv>
+#include <string>
+
+#include <fmt/core.h>
+
+namespace vetvec {
+
+double RoundToDigits(double value, int digits) {
+  const std::string text = fmt::format("{:.{}g}", value, digits);
+  double rounded = value;
+  std::from_chars(text.data(), text.data() + text.size(), rounded);
+  return rounded;
+}
+
+}  // namespace vetvec
