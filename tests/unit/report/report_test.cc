@@ -68,6 +68,14 @@ TEST(ReportJson, HasTheFigures) {
 }
 
 // NaN would print as null: no figure may be null where the result has a number.
+TEST(ReportJson, NumbersHaveTenSignificantDigits) {
+  JudgedRun run = SampleRun();
+  run.result.equal_within = 100.0 / 3;
+  const Json out = Json::parse(ReportJson(run.result));
+  EXPECT_EQ(out["equal_within"], 33.33333333);
+  EXPECT_EQ(out["seed"], run.result.seed);
+}
+
 TEST(ReportJson, HasTheOtherDistances) {
   const Json out = Json::parse(ReportJson(SampleRun().result));
   EXPECT_EQ(out["vendors"][0]["other_distances"], Json::parse(R"([{
