@@ -1,9 +1,9 @@
 #include "base/round_digits.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
 #include <string>
-
-#include <fmt/core.h>
 
 namespace vetvec {
 
