@@ -49,18 +49,14 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   return OkStatus();
 }
 
-Result<HostCertificate> CertificateOf(const vetvec_fallback_host& host) {
+Result<IdentityCertificate> CertificateOf(const vetvec_fallback_host& host) {
   VETVEC_ASSIGN_OR_RETURN(const std::string file,
                           StringOf(host.certificate_file, "certificate_file"));
   VETVEC_ASSIGN_OR_RETURN(const std::string_view text, ViewOf(host.certificate, "certificate"));
   if (file.empty() == text.empty()) {
     return InvalidArgument("give either the path of its certificate or its JSON");
   }
-  VETVEC_ASSIGN_OR_RETURN(const IdentityCertificate found, file.empty()
-                                                               ? ParseIdentityCertificate(text)
-                                                               : ReadIdentityCertificate(file));
-  return HostCertificate{found.at_millis, found.fingerprint, found.name,     found.is_of_encoder,
-                         found.verdict,   found.is_same,     found.tolerance};
+  return file.empty() ? ParseIdentityCertificate(text) : ReadIdentityCertificate(file);
 }
 
 Status UseHost(const vetvec_fallback_host& in, std::vector<FallbackHost>* out) {

@@ -12,7 +12,7 @@ constexpr int64_t kMillisPerDay = int64_t{24} * 3600 * 1000;
 // Empty, or why the host is not admitted.
 std::string WhyNotAdmitted(const FallbackHost& host, const std::string& fingerprint,
                            int64_t max_age_ms, int64_t now_millis) {
-  const HostCertificate& found = host.certificate;
+  const IdentityCertificate& found = host.certificate;
   if (!found.is_of_encoder) return "its certificate compares two records, not an encoder";
   if (found.name != host.encoder->name()) {
     return fmt::format("its certificate is of {}", found.name);

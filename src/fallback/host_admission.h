@@ -7,28 +7,17 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "base/status.h"
 #include "core/encoder.h"
+#include "core/identity_certificate.h"
 
 namespace vetvec {
 
-// What a certificate of `vetvec identity compare` says (identity/certificate.h).
-struct HostCertificate {
-  int64_t at_millis = 0;       // when it was measured
-  std::string fingerprint;     // of the record
-  std::string name;            // of the encoder that was compared with it
-  bool is_of_encoder = false;  // not of another record, whose age is unknown
-  std::string verdict;
-  bool is_same = false;
-  double tolerance = 0;
-};
-
 struct FallbackHost {
   std::shared_ptr<Encoder> encoder;
-  HostCertificate certificate;
+  IdentityCertificate certificate;
 };
 
 inline constexpr size_t kMostHosts = 5;  // the first included

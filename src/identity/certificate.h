@@ -5,25 +5,15 @@
 #ifndef VETVEC_IDENTITY_CERTIFICATE_H_
 #define VETVEC_IDENTITY_CERTIFICATE_H_
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "core/identity_certificate.h"
 
 namespace vetvec {
 
 inline constexpr const char* kCertificateFormat = "vetvec-certificate/1";
-
-struct IdentityCertificate {
-  int64_t at_millis = 0;       // when it was measured
-  std::string fingerprint;     // of the record
-  std::string name;            // of what was compared with the record
-  bool is_of_encoder = false;  // otherwise of another record
-  std::string verdict;         // DiagnosisVerdictName
-  bool is_same = false;
-  double tolerance = 0;
-};
 
 // Errors: DATA_LOSS (not a certificate, damaged, or contradicts itself); UNIMPLEMENTED (of a later
 // version); those of reading.

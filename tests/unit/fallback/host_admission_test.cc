@@ -44,7 +44,7 @@ TEST(HostAdmissionTest, EachHostNeedsAYoungCertificateOfItsOwnAndOfOneRecord) {
   EXPECT_EQ(AdmitNow(GoodHosts(kMostHosts + 1)).code(), StatusCode::kInvalidArgument);
   struct Case {
     const char* said;
-    std::function<void(HostCertificate*)> change;
+    std::function<void(IdentityCertificate*)> change;
   };
   const Case cases[] = {
       {"of another record", [](auto* c) { c->fingerprint = "beef"; }},
