@@ -456,6 +456,7 @@ typedef struct vetvec_fallback_counts {
   uint64_t samples_beyond;
   uint64_t hosts_dropped;
   uint64_t hosts_expired;
+  uint64_t hosts_unchecked;
 } vetvec_fallback_counts;
 vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_counts* out, vetvec_error** err);
 typedef struct vetvec_identity_options {

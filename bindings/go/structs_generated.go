@@ -930,10 +930,12 @@ type FallbackCounts struct {
 	Samples uint64
 	// Of them: farther apart than the two certificates allow.
 	SamplesBeyond uint64
-	// Bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not used.
+	// Bit i (the number 1 << i): hosts[i] differs from another host, and is not used.
 	HostsDropped uint64
 	// Bit i: a certificate has become too old, and hosts[i] is not used.
 	HostsExpired uint64
+	// Bit i: hosts[i] is used, and has not been compared, as no other host has answered.
+	HostsUnchecked uint64
 }
 
 func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
@@ -958,6 +960,7 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 	o.SamplesBeyond = uint64(c.samples_beyond)
 	o.HostsDropped = uint64(c.hosts_dropped)
 	o.HostsExpired = uint64(c.hosts_expired)
+	o.HostsUnchecked = uint64(c.hosts_unchecked)
 }
 
 // MapAgreement: The accuracy of a map, measured on texts that were not used for the fit. An

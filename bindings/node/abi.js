@@ -300,6 +300,7 @@ koffi.struct("vetvec_fallback_counts", {
   samples_beyond: "uint64_t",
   hosts_dropped: "uint64_t",
   hosts_expired: "uint64_t",
+  hosts_unchecked: "uint64_t",
 });
 koffi.struct("vetvec_identity_options", {
   struct_size: "uint64_t",

@@ -380,9 +380,10 @@ type FallbackCounts struct {
 	SamplesBeyond       uint64
 	HostsDropped        uint64
 	HostsExpired        uint64
+	HostsUnchecked      uint64
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(FallbackCounts{})-176] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(FallbackCounts{})-184] // C's size, else this does not compile
 
 // IdentityOptions is vetvec_identity_options of vetvec/identity.h.
 type IdentityOptions struct {

@@ -79,9 +79,13 @@ typedef struct vetvec_fallback_options {
  * may be {0} (with the policies REMOTE_THEN_LOCAL and REMOTE); warm_cache must be 0. Each host, the
  * first included, needs a certificate: its "b" names this encoder, its "a" is the same record for
  * all, its verdict is "same" or "same within noise", and it is young enough. Opening sends nothing.
- * Of the texts embedded, a few are sent to a second host as well, past the caches. A host whose
- * vectors are found to differ from the first one's, or whose certificate has become too old, is not
- * used again: the log of `remote`, vetvec_fallback_usage and the metrics say so.
+ * Before the first vectors of a host are returned, and again once it has been down, five texts (of
+ * the call; if it has fewer, also sentences of the library) are embedded by it and by another host,
+ * past the caches, and compared; the call waits at most half of its time. Later, a few of the texts
+ * embedded are sent to a second host as well. If two hosts differ, a third one decides which of
+ * them is not used again, even the first; if there is none, it is the later one. Nor is a host
+ * whose certificate has become too old. The log of `remote`, vetvec_fallback_usage and the metrics
+ * say so. If no other host answers, the call uses the host, and hosts_unchecked and the log say so.
  *
  * Errors: INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an
  * option is out of bounds, or the map was fitted for different encoders); for the map file,
@@ -113,11 +117,13 @@ typedef struct vetvec_fallback_counts {
   uint64_t host_2;
   uint64_t host_3;
   uint64_t host_4;
-  uint64_t samples;        /* texts sent to a second host, and compared */
-  uint64_t samples_beyond; /* of them: farther apart than the two certificates allow */
-  uint64_t hosts_dropped;  /* bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not
-                              used */
-  uint64_t hosts_expired;  /* bit i: a certificate has become too old, and hosts[i] is not used */
+  uint64_t samples;         /* texts sent to a second host, and compared */
+  uint64_t samples_beyond;  /* of them: farther apart than the two certificates allow */
+  uint64_t hosts_dropped;   /* bit i (the number 1 << i): hosts[i] differs from another host, and is
+                              not used */
+  uint64_t hosts_expired;   /* bit i: a certificate has become too old, and hosts[i] is not used */
+  uint64_t hosts_unchecked; /* bit i: hosts[i] is used, and has not been compared, as no other host
+                               has answered */
 } vetvec_fallback_counts;
 /* INVALID_ARGUMENT if the encoder is not a fallback encoder. Set out->struct_size first. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_usage(vetvec_encoder encoder,

@@ -160,6 +160,7 @@ vetvec_fallback_counts CountsOf(const FallbackCounts& counts) {
   out.samples_beyond = counts.hosts.samples_beyond;
   out.hosts_dropped = counts.hosts.dropped;
   out.hosts_expired = counts.hosts.expired;
+  out.hosts_unchecked = counts.hosts.unchecked;
   return out;
 }
 

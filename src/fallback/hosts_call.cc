@@ -10,23 +10,6 @@ constexpr int64_t kNoTimeoutNanos = 60 * kNanosPerSecond;  // for a call without
 
 }  // namespace
 
-bool HostsCall::MayAnotherHostCure(StatusCode code) {
-  switch (code) {
-    case StatusCode::kUnavailable:
-    case StatusCode::kDeadlineExceeded:
-    case StatusCode::kRateLimited:
-    case StatusCode::kQuotaExceeded:
-    case StatusCode::kUnauthenticated:
-    case StatusCode::kPermissionDenied:
-    case StatusCode::kNotFound:
-    case StatusCode::kProtocol:
-    case StatusCode::kBadVector:
-    case StatusCode::kDimensionMismatch:
-    case StatusCode::kFailedPrecondition: return true;  // a guard found another model, among others
-    default: return false;
-  }
-}
-
 HostsCall::HostsCall(std::shared_ptr<HostsEncoder> hosts, const TextBatch& texts,
                      const CallOptions& options, EmbedOutput* out, std::shared_ptr<Waker> waker)
     : hosts_(std::move(hosts)),
@@ -45,6 +28,7 @@ int64_t HostsCall::Available() const {
 CallOptions HostsCall::OptionsOf(size_t host) const {
   CallOptions call = options_;
   call.deadline_nanos = deadline_nanos_;
+  call.cancel = stop_;
   if (call.max_tokens > 0) {  // OnHostEnd has counted what other hosts were sent
     const auto sent = static_cast<int64_t>(out_->usage.tokens_estimated);
     call.max_tokens = std::max<int64_t>(1, call.max_tokens - sent);
@@ -57,12 +41,35 @@ CallOptions HostsCall::OptionsOf(size_t host) const {
   return call;
 }
 
-void HostsCall::Prepare() {
-  if (task_ != nullptr) return;
-  out_->provenance.assign(texts_.size(), {});
-  call_ = OptionsOf(0);
-  task_ = hosts_->encoder(0).NewTask(texts_, call_, out_, waker_);
+void HostsCall::NewTask(const TextBatch& texts, EmbedOutput* out) {
+  cancelled_by_user_ = {};
+  stop_ = CancelToken::Create();
+  if (options_.cancel) {
+    cancelled_by_user_ = options_.cancel->OnCancel([stop = stop_] { stop->Request(); });
+  }
+  call_ = OptionsOf(host_);
+  if (!UsesFirstAlone()) {
+    call_.on_rows = [this, &texts, out](std::span<const size_t> items) {
+      std::vector<size_t> computed;
+      for (const size_t item : items) {
+        if (out->sources[item] == VectorSource::kComputed) computed.push_back(item);
+      }
+      hosts_->TakeSamples(host_, texts, computed, out->rows);
+    };
+  }
+  start_nanos_ = hosts_->clock().MonotonicNanos();
+  has_task_ended_ = false;
+  task_ = hosts_->encoder(host_).NewTask(texts, call_, out, waker_);
   task_->Prepare();
+  if (UsesFirstAlone()) return;
+  check_ = std::make_unique<HostCheck>(hosts_.get(), host_, texts, *out, call_, waker_);
+}
+
+void HostsCall::Prepare() {
+  if (std::exchange(is_prepared_, true)) return;
+  out_->provenance.assign(texts_.size(), {});
+  if (!UsesFirstAlone() && !hosts_->MayUse(0)) return;
+  NewTask(texts_, out_);
   TakeFirstRows();
 }
 
@@ -84,9 +91,12 @@ void HostsCall::PassOverFirst() {
   const std::vector<size_t> missing = FindMissing();
   if (missing.empty() || UsesFirstAlone() || options_.only_cached) return;
   const int64_t available = Available();
-  if (!hosts_->watch(0).IsDown(available) || !hosts_->MayLaterAnswer(0, available)) return;
+  if (task_ == nullptr || !hosts_->watch(0).IsDown(available)) return;
+  hosts_->NoteDown(0);
+  if (!hosts_->MayLaterAnswer(0, available)) return;
   if (hosts_->Ask(0, texts_, missing[0], available)) return;
   task_.reset();
+  check_.reset();
   reason_ = ProvenanceReason::kServiceDown;
 }
 
@@ -95,13 +105,40 @@ bool HostsCall::Step(Pause* pause) {
     Prepare();
     has_begun_ = true;
     start_nanos_ = hosts_->clock().MonotonicNanos();
+    if (task_ == nullptr) GiveUpHost(DifferentModelFound(), /*is_untried=*/true);
     PassOverFirst();
   }
   for (;;) {
     if (task_ == nullptr && !StartNext()) return Finish();
-    if (!task_->Step(pause)) return false;
+    if (!StepCheck(pause)) return false;
+    if (task_ == nullptr) continue;
+    if (!StepTask(pause) || !AwaitSamples(pause)) return false;
     OnHostEnd();
   }
+}
+
+bool HostsCall::StepCheck(Pause* pause) {
+  if (check_ == nullptr) return true;
+  if (!check_->Step(pause)) return false;
+  const std::unique_ptr<HostCheck> ended = std::move(check_);
+  if (!ended->status().ok()) GiveUpHost(ended->status(), ended->is_untried());
+  return true;
+}
+
+bool HostsCall::StepTask(Pause* pause) {
+  if (has_task_ended_) return true;
+  if (IsHostDropped()) stop_->Request();
+  if (!task_->Step(pause)) return false;
+  has_task_ended_ = true;
+  wait_ = {};
+  return true;
+}
+
+bool HostsCall::AwaitSamples(Pause* pause) {
+  const EmbedOutput& out = host_ == 0 ? *out_ : *other_out_;
+  if (UsesFirstAlone() || out.usage.texts_sent < hosts_->sample_every()) return true;
+  if (IsHostDropped() || stop_->requested() || !hosts_->HasSamples()) return true;
+  return !wait_.GoesOn(hosts_->clock().MonotonicNanos(), call_.deadline_nanos, pause);
 }
 
 bool HostsCall::StartNext() {
@@ -117,9 +154,7 @@ bool HostsCall::StartNext() {
     for (const size_t item : missing_) other_texts_.Add(texts_[item], texts_.NumberOf(item));
     other_view_ = other_texts_.view();
     other_out_ = std::make_unique<EmbedOutput>(missing_.size());
-    call_ = OptionsOf(host);
-    start_nanos_ = hosts_->clock().MonotonicNanos();
-    task_ = hosts_->encoder(host).NewTask(other_view_, call_, other_out_.get(), waker_);
+    NewTask(other_view_, other_out_.get());
     return true;
   }
   return false;
@@ -128,13 +163,14 @@ bool HostsCall::StartNext() {
 void HostsCall::OnHostEnd() {
   const Status status = task_->status();
   task_.reset();
-  EmbedOutput& from = host_ == 0 ? *out_ : *other_out_;
-  const int64_t nanos = hosts_->clock().MonotonicNanos() - start_nanos_;
+  const EmbedOutput& from = host_ == 0 ? *out_ : *other_out_;
   const bool is_untried = from.usage.requests == 0;
-  if (IsAnswered(from)) {
-    hosts_->watch(host_).OnAnswer(nanos);
-  } else if (!is_untried && status.code() == StatusCode::kDeadlineExceeded) {
-    hosts_->watch(host_).OnSilence(nanos);
+  hosts_->NoteAnswer(host_, from, status, start_nanos_);
+  if (host_ != 0) TakeOtherUsage();
+  const bool is_cancelled = options_.cancel && options_.cancel->requested();
+  if (IsHostDropped() && !is_cancelled) {
+    if (host_ == 0) GiveUpRows();
+    return GiveUpHost(DifferentModelFound(), is_untried);
   }
   if (host_ == 0) {
     TakeFirstRows();
@@ -144,13 +180,6 @@ void HostsCall::OnHostEnd() {
   if (failure_.ok() && !status.ok()) NoteFailure(status, is_untried);
   const bool is_of_texts = status.ok() || status.code() == StatusCode::kPartial;
   if (!is_of_texts && !MayAnotherHostCure(status.code())) end_ = status;
-  if (UsesFirstAlone()) return;
-  std::vector<size_t> computed;
-  for (size_t item = 0; item < texts_.size(); ++item) {
-    const bool is_of_host = out_->provenance[item].source == SourceOfHost(host_);
-    if (is_of_host && out_->sources[item] == VectorSource::kComputed) computed.push_back(item);
-  }
-  hosts_->TakeSamples(host_, texts_, computed, out_->rows);
 }
 
 }  // namespace vetvec

@@ -23,6 +23,21 @@ void HostsCall::NoteFailure(const Status& status, bool is_untried) {
                                                                : ProvenanceReason::kRemoteFailed;
 }
 
+void HostsCall::GiveUpHost(const Status& status, bool is_untried) {
+  task_.reset();
+  if (failure_.ok()) NoteFailure(status, is_untried);
+}
+
+// Those that the first host has computed. Its caches are older.
+void HostsCall::GiveUpRows() {
+  for (size_t item = 0; item < texts_.size(); ++item) {
+    if (!IsCached(out_->sources[item])) out_->sources[item] = VectorSource::kNone;
+    const StatusCode code = out_->items[item].code();
+    const bool is_of_call = code == StatusCode::kCancelled;  // the task was stopped
+    if (is_of_call || MayAnotherHostCure(code)) out_->items[item] = OkStatus();
+  }
+}
+
 void HostsCall::TakeFirstRows() {
   for (size_t item = 0; item < texts_.size(); ++item) {
     if (!HasRow(item)) continue;
@@ -33,11 +48,15 @@ void HostsCall::TakeFirstRows() {
   }
 }
 
-bool HostsCall::TakeOtherRows() {
+void HostsCall::TakeOtherUsage() {
   EmbedOutput& from = *other_out_;
   out_->usage += from.usage;
   for (RequestRecord& request : from.requests) out_->requests.push_back(std::move(request));
   if (!from.response_model.empty()) out_->response_model = std::move(from.response_model);
+}
+
+bool HostsCall::TakeOtherRows() {
+  const EmbedOutput& from = *other_out_;
   const size_t dimension = from.rows.dimension();
   if (dimension == 0) {  // no vector
     for (size_t j = 0; j < missing_.size(); ++j) {
@@ -69,7 +88,10 @@ bool HostsCall::Finish() {
   for (size_t item = 0; item < texts_.size() && !UsesFirstAlone(); ++item) {
     if (HasRow(item)) continue;
     if (out_->items[item].ok()) {
-      out_->items[item] = Unavailable("no host of the model may be asked");
+      out_->items[item] = !end_.ok()       ? end_
+                          : !failure_.ok() ? failure_
+                                           : Unavailable("no host of the model may be asked");
+      out_->provenance[item] = {};
     }
     out_->rows.ClearRow(item);
   }

@@ -29,7 +29,7 @@ HostsEncoder::HostsEncoder(HostsOptions options)
   for (const FallbackHost& host : options_.hosts) {
     CircuitBreaker& breaker = host.encoder->remote_encoder()->breaker();
     breaker.LimitOpening(kMostHostOpenNanos);
-    states_.push_back({std::make_unique<RemoteWatch>(&breaker, options_.clock), {}});
+    states_.push_back({std::make_unique<RemoteWatch>(&breaker, options_.clock), false, 0, {}});
   }
   next_sample_ = SampleGap() - 1;
 }
@@ -54,6 +54,7 @@ Status HostsEncoder::Start() {
 
 void HostsEncoder::Stop() {
   std::unique_lock<std::mutex> lock(mutex_);
+  is_stopped_ = true;
   waiting_.clear();
   running_.CancelAll(lock);
 }
@@ -73,7 +74,8 @@ std::unique_ptr<EmbedTask> HostsEncoder::NewTask(const TextBatch& texts, const C
 
 size_t HostsEncoder::dimension() const {
   for (size_t host = 0; host < size(); ++host) {
-    if (const size_t found = encoder(host).dimension(); found != 0) return found;
+    const size_t found = encoder(host).dimension();
+    if (found != 0 && !IsDropped(host)) return found;
   }
   return 0;
 }
@@ -94,19 +96,32 @@ Status HostsEncoder::Flush() {
 }
 
 bool HostsEncoder::IsOut(size_t host) const {
-  return ((counts_.dropped | counts_.expired) >> host & 1) != 0;
+  return ((counts_.dropped | counts_.expired) & BitOf(host)) != 0;
+}
+
+bool HostsEncoder::IsStopped() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return is_stopped_;
+}
+
+bool HostsEncoder::IsDropped(size_t host) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return (counts_.dropped & BitOf(host)) != 0;
 }
 
 bool HostsEncoder::MayUse(size_t host) {
-  if (host == 0) return true;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (IsOut(host)) return false;
   }
+  if (host == 0) return true;  // the others are not used instead of it
   const int64_t at =
       std::min(options_.hosts[0].certificate.at_millis, options_.hosts[host].certificate.at_millis);
   if (options_.clock->WallMillis() - at <= options_.max_age_ms) return true;
-  TakeOut(host, &HostCounts::expired, "its certificate, or the first host's, has become too old");
+  TakeOut(host, host, &HostCounts::expired,
+          fmt::format("host {} is no longer used: its certificate, or the first host's, has become "
+                      "too old",
+                      encoder(host).name()));
   return false;
 }
 
@@ -125,8 +140,14 @@ bool HostsEncoder::Fits(size_t host, size_t dimension) {
   return true;
 }
 
+void HostsEncoder::NoteDown(size_t host) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  states_[host].is_checked = false;  // when it is back, it may serve another model
+}
+
 bool HostsEncoder::Ask(size_t host, const TextBatch& texts, size_t item, int64_t available_nanos) {
   const RemoteWatch::Advice advice = watch(host).Ask(available_nanos);
+  if (!advice.ask) NoteDown(host);
   if (!advice.probe) return advice.ask;
   RemoteLeg::Options probe;
   probe.call.deadline_nanos = clock().MonotonicNanos() + advice.probe_nanos;
@@ -134,9 +155,9 @@ bool HostsEncoder::Ask(size_t host, const TextBatch& texts, size_t item, int64_t
   probe.on_end = [self = shared_from_this(), host](RemoteLeg& leg) {
     const int64_t nanos = self->clock().MonotonicNanos() - leg.start_nanos();
     self->watch(host).OnProbeEnd(leg.IsAnswered(), nanos);
-    self->AddUsage(leg);
+    self->Remove(leg);
   };
-  if (SendOne(host, texts.slice(item, 1), std::move(probe))) {
+  if (Send(host, texts.slice(item, 1), std::move(probe))) {
     const std::lock_guard<std::mutex> lock(mutex_);
     ++counts_.probes;
   } else {
@@ -145,14 +166,16 @@ bool HostsEncoder::Ask(size_t host, const TextBatch& texts, size_t item, int64_t
   return advice.ask;
 }
 
-bool HostsEncoder::SendOne(size_t host, const TextBatch& text, RemoteLeg::Options options) {
+bool HostsEncoder::Send(size_t host, const TextBatch& texts, RemoteLeg::Options options,
+                        std::shared_ptr<Waker> listener) {
   options.call.wait_for_service = false;
   try {
-    const auto leg = std::make_shared<RemoteLeg>(options_.hosts[host].encoder, text,
-                                                 std::move(options), nullptr);
+    const auto leg = std::make_shared<RemoteLeg>(options_.hosts[host].encoder, texts,
+                                                 std::move(options), std::move(listener));
     if (!leg->LookUp(loop_).ok()) return false;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
+      if (is_stopped_) return false;
       running_.Add(leg);
     }
     leg->Start(options_.clock);
@@ -162,28 +185,43 @@ bool HostsEncoder::SendOne(size_t host, const TextBatch& text, RemoteLeg::Option
   }
 }
 
-void HostsEncoder::AddUsage(RemoteLeg& leg) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  Usage used = leg.out().usage;
+void HostsEncoder::NoteAnswer(size_t host, const EmbedOutput& out, const Status& status,
+                              int64_t start_nanos) {
+  const int64_t nanos = clock().MonotonicNanos() - start_nanos;
+  if (IsAnswered(out)) {
+    watch(host).OnAnswer(nanos);
+  } else if (out.usage.requests > 0 && status.code() == StatusCode::kDeadlineExceeded) {
+    watch(host).OnSilence(nanos);
+  }
+}
+
+void HostsEncoder::AddUsage(Usage used) {
   used.texts = 0;
   used.failed_texts = 0;
+  const std::lock_guard<std::mutex> lock(mutex_);
   usage_ += used;
-  running_.Remove(leg);
+}
+
+void HostsEncoder::Remove(RemoteLeg& leg) {
+  AddUsage(leg.out().usage);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  running_.Remove(leg);  // Stop may return now
 }
 
 void HostsEncoder::Drop(size_t host, const std::string& why) {
-  TakeOut(host, &HostCounts::dropped, why);
+  TakeOut(host, host, &HostCounts::dropped,
+          fmt::format("host {} is no longer used: {}", encoder(host).name(), why));
 }
 
-void HostsEncoder::TakeOut(size_t host, uint32_t HostCounts::* why, const std::string& message) {
+void HostsEncoder::TakeOut(size_t host, size_t other, uint32_t HostCounts::* why,
+                           const std::string& message) {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (IsOut(host)) return;
-    counts_.*why |= uint32_t{1} << host;
+    if (IsOut(host) || IsOut(other)) return;
+    counts_.*why |= BitOf(host);
+    counts_.unchecked &= ~BitOf(host);
   }
-  Log(options_.log, LogLevel::kWarning,
-      fmt::format("host {} is no longer used instead of {}: {}", encoder(host).name(),
-                  encoder(0).name(), message));
+  Log(options_.log, LogLevel::kWarning, message);
 }
 
 }  // namespace vetvec

@@ -335,6 +335,7 @@ namespace Vetvec.Native
         public ulong samples_beyond;
         public ulong hosts_dropped;
         public ulong hosts_expired;
+        public ulong hosts_unchecked;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -237,10 +237,12 @@ namespace Vetvec
         public long Samples { get; }
         /// <summary>Of them: farther apart than the two certificates allow.</summary>
         public long SamplesBeyond { get; }
-        /// <summary>Bit i (the number 1 &lt;&lt; i): hosts[i] differs from hosts[0], and is not used.</summary>
+        /// <summary>Bit i (the number 1 &lt;&lt; i): hosts[i] differs from another host, and is not used.</summary>
         public long HostsDropped { get; }
         /// <summary>Bit i: a certificate has become too old, and hosts[i] is not used.</summary>
         public long HostsExpired { get; }
+        /// <summary>Bit i: hosts[i] is used, and has not been compared, as no other host has answered.</summary>
+        public long HostsUnchecked { get; }
 
         internal FallbackCounts(vetvec_fallback_counts c)
         {
@@ -265,6 +267,7 @@ namespace Vetvec
             SamplesBeyond = checked((long)c.samples_beyond);
             HostsDropped = checked((long)c.hosts_dropped);
             HostsExpired = checked((long)c.hosts_expired);
+            HostsUnchecked = checked((long)c.hosts_unchecked);
         }
     }
 

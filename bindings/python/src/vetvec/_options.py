@@ -1342,8 +1342,9 @@ class FallbackCounts:
         host_4
         samples: texts sent to a second host, and compared
         samples_beyond: of them: farther apart than the two certificates allow
-        hosts_dropped: bit i (the number 1 << i): hosts[i] differs from hosts[0], and is not used
+        hosts_dropped: bit i (the number 1 << i): hosts[i] differs from another host, and is not used
         hosts_expired: bit i: a certificate has become too old, and hosts[i] is not used
+        hosts_unchecked: bit i: hosts[i] is used, and has not been compared, as no other host has answered
     """
 
     remote: int
@@ -1367,6 +1368,7 @@ class FallbackCounts:
     samples_beyond: int
     hosts_dropped: int
     hosts_expired: int
+    hosts_unchecked: int
 
     @classmethod
     def _of(cls, view: Any) -> FallbackCounts:
@@ -1374,7 +1376,7 @@ class FallbackCounts:
                    view.reason_service_down, view.reason_deadline_near, view.reason_remote_failed,
                    view.reason_latency_target, view.reason_hedge, view.probes, view.kept_fetches, view.host_1,
                    view.host_2, view.host_3, view.host_4, view.samples, view.samples_beyond, view.hosts_dropped,
-                   view.hosts_expired)
+                   view.hosts_expired, view.hosts_unchecked)
 
 
 @dataclasses.dataclass(frozen=True)

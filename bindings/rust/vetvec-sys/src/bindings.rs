@@ -592,6 +592,7 @@ pub struct vetvec_fallback_counts {
     pub samples_beyond: u64,
     pub hosts_dropped: u64,
     pub hosts_expired: u64,
+    pub hosts_unchecked: u64,
 }
 
 #[repr(C)]

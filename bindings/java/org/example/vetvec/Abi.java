@@ -634,7 +634,7 @@ public interface Abi extends Library {
     }
   }
 
-  @FieldOrder({"struct_size", "remote", "remote_cached", "local", "mapped_local", "none", "reason_policy", "reason_service_down", "reason_deadline_near", "reason_remote_failed", "reason_latency_target", "reason_hedge", "probes", "kept_fetches", "host_1", "host_2", "host_3", "host_4", "samples", "samples_beyond", "hosts_dropped", "hosts_expired"})
+  @FieldOrder({"struct_size", "remote", "remote_cached", "local", "mapped_local", "none", "reason_policy", "reason_service_down", "reason_deadline_near", "reason_remote_failed", "reason_latency_target", "reason_hedge", "probes", "kept_fetches", "host_1", "host_2", "host_3", "host_4", "samples", "samples_beyond", "hosts_dropped", "hosts_expired", "hosts_unchecked"})
   class vetvec_fallback_counts extends Structure {
     public long struct_size;
     public long remote;
@@ -658,6 +658,7 @@ public interface Abi extends Library {
     public long samples_beyond;
     public long hosts_dropped;
     public long hosts_expired;
+    public long hosts_unchecked;
 
     public vetvec_fallback_counts() {
       struct_size = size();

@@ -290,10 +290,12 @@ pub struct FallbackCounts {
     pub samples: u64,
     /// Of them: farther apart than the two certificates allow.
     pub samples_beyond: u64,
-    /// Bit i (the number 1 \<\< i): hosts\[i\] differs from hosts\[0\], and is not used.
+    /// Bit i (the number 1 \<\< i): hosts\[i\] differs from another host, and is not used.
     pub hosts_dropped: u64,
     /// Bit i: a certificate has become too old, and hosts\[i\] is not used.
     pub hosts_expired: u64,
+    /// Bit i: hosts\[i\] is used, and has not been compared, as no other host has answered.
+    pub hosts_unchecked: u64,
 }
 
 impl FallbackCounts {
@@ -320,6 +322,7 @@ impl FallbackCounts {
             samples_beyond: c.samples_beyond,
             hosts_dropped: c.hosts_dropped,
             hosts_expired: c.hosts_expired,
+            hosts_unchecked: c.hosts_unchecked,
         }
     }
 }
