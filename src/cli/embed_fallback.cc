@@ -70,7 +70,8 @@ int RunEmbedFallback(const EmbedFlags& flags, const CancelToken& cancel) {
   const bool has_local = !flags.fallback.empty();
   if (has_local && both.policy != VETVEC_FALLBACK_POLICY_REMOTE) settings.timeout_ms = 0;
   settings.has_provenance = true;
-  const EmbeddedTexts embedded = EmbedAll(flags, cancel, encoder, texts.view(), settings);
+  EmbeddedTexts embedded = EmbedAll(flags, cancel, encoder, texts.view(), settings);
+  if (!flags.hosts.empty()) embedded.hosts = FallbackUsage(encoder);
   return WriteEmbedded(flags, texts.view(), embedded, CacheFolderOf(config));
 }
 

@@ -149,6 +149,31 @@ void ListFailures(const EmbeddedTexts& embedded) {
   }
 }
 
+std::string HostsIn(uint64_t bits) {
+  std::string names;
+  for (int32_t host = 0; bits >> host != 0; ++host) {
+    if ((bits >> host & 1) == 0) continue;
+    const std::string name = host == 0 ? "remote" : fmt::format("host_{}", host);
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
+
+// What comparisons of the hosts have shown; the library has warned of hosts that are not used.
+void PrintHosts(const EmbedFlags& flags, const vetvec_fallback_counts& hosts) {
+  if (hosts.samples_beyond > 0) {
+    PrintError(fmt::format(
+        "vetvec: warning: of {} texts that two hosts have embedded, {} lie farther apart than "
+        "their certificates allow",
+        hosts.samples, hosts.samples_beyond));
+  }
+  if (flags.quiet || flags.json || flags.hosts.empty()) return;
+  std::string line = fmt::format("  {} texts compared between hosts", hosts.samples);
+  if (hosts.hosts_dropped != 0) line += "; they differ: not used: " + HostsIn(hosts.hosts_dropped);
+  if (hosts.hosts_unchecked != 0) line += "; not compared: " + HostsIn(hosts.hosts_unchecked);
+  PrintLine(line);
+}
+
 // How many vectors were received from which source, for which reason and status of the service.
 void PrintSources(const EmbedFlags& flags, const EmbeddedTexts& embedded) {
   Rows rows(embedded);
@@ -165,11 +190,17 @@ void PrintSources(const EmbedFlags& flags, const EmbeddedTexts& embedded) {
       list.push_back({{"source", key[0]}, {"reason", key[1]}, {"texts", count}});
       if (!key[2].empty()) list.back()["remote_status"] = key[2];
     }
-    return PrintDataLine(json{
-        {"vectors", embedded.received()},
-        {"dimension", rows.cols()},
-        {"failed", embedded.failed.size()},
-        {"sources", list}}.dump());
+    json line = {{"vectors", embedded.received()},
+                 {"dimension", rows.cols()},
+                 {"failed", embedded.failed.size()},
+                 {"sources", list}};
+    if (!flags.hosts.empty()) {
+      line["samples"] = embedded.hosts.samples;
+      line["samples_beyond"] = embedded.hosts.samples_beyond;
+      line["hosts_dropped"] = HostsIn(embedded.hosts.hosts_dropped);
+      line["hosts_unchecked"] = HostsIn(embedded.hosts.hosts_unchecked);
+    }
+    return PrintDataLine(line.dump());
   }
   if (flags.quiet) return;
   for (const auto& [key, count] : counts) {
@@ -220,6 +251,7 @@ int WriteEmbedded(const EmbedFlags& flags, const TextBatch& texts, const Embedde
     PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows, rows.cols, path));
   }
   if (has_sources) PrintSources(flags, embedded);
+  PrintHosts(flags, embedded.hosts);
   if (is_whole) return kExitOk;
   ListFailures(embedded);
   PrintError("vetvec: " + FateOf(embedded, path, is_written, is_text, cache));

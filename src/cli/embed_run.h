@@ -24,6 +24,7 @@ struct EmbeddedTexts {
   uint64_t dimension = 0;
   std::vector<FailedText> failed;             // by index
   std::vector<vetvec_provenance> provenance;  // by text; empty unless it was asked for
+  vetvec_fallback_counts hosts{};             // of embed --host
 
   vetvec_rows rows() const;
   uint64_t received() const { return count - failed.size(); }

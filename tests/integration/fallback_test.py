@@ -57,8 +57,8 @@ class Service:
                 process.send_signal(signal.SIGKILL)
                 process.wait()
 
-    def start_again(self):
-        self._process = subprocess.Popen([support.MOCK, "--port", self.port], stdin=subprocess.DEVNULL,
+    def start_again(self, *arguments):
+        self._process = subprocess.Popen([support.MOCK, "--port", self.port, *arguments], stdin=subprocess.DEVNULL,
                                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + support.START_TIMEOUT_S
         while True:
@@ -288,7 +288,9 @@ class Command(support.Case):
 
     def certificate(self, server, persona, name, code=0):
         """Of the encoder at a persona of a server; its SPEC."""
-        spec = f"openai:mock?base_url={server.base_url(persona)}"
+        return self.certify(f"openai:mock?base_url={server.base_url(persona)}", name, code)
+
+    def certify(self, spec, name, code=0):
         outcome = self.run_here("identity", "compare", "id.json", spec, "-o", name)
         self.assert_exit(outcome, code)
         return spec
@@ -330,6 +332,41 @@ class Command(support.Case):
             self.assert_exit(outcome, 2)
             self.assert_says(outcome, words)
         self.assertEqual(third.stats()["texts"], 64, "only what compared it")
+
+    def test_a_host_that_has_changed_gives_no_vector_of_a_long_call(self):
+        hosts = [Service(self) for _ in range(3)]
+        specs = [f"openai:mock?base_url={host.mock.url}/v1" for host in hosts]
+        names = [f"{spec}&input_type=document" for spec in specs]
+        self.assert_exit(self.run_here("identity", "record", *self.remote(), "-o", "id.json"), 0)
+        for i, spec in enumerate(specs):
+            self.certify(spec, f"{i}.json")
+        many = self.write("many.txt", "".join(f"sentence number {i} about a river\n" for i in range(20_000)))
+
+        def embed(texts, *used):
+            others = [word for host in used[1:] for word in ("--host", specs[host])]
+            certificates = [word for host in used for word in ("--certificate", f"{host}.json") if others]
+            outcome = self.run_here("embed", specs[used[0]], "--in", texts, "-o", "x.npy", "--cache", "off", "--json",
+                                    *others, *certificates, env={"OPENAI_API_KEY": "canary-key-1234567"})
+            self.assert_exit(outcome, 0)
+            return outcome, json.loads(outcome.out) if others else {}, (self.folder / "x.npy").read_bytes()
+
+        right = embed(many, 1)[2]
+        hosts[0].kill()
+        hosts[0].start_again("--persona", "hash")
+        outcome, found, rows = embed(many, 0, 1, 2)
+        self.assertEqual(rows, right)
+        self.assertEqual([(one["source"], one["texts"]) for one in found["sources"]], [("host_1", 20_000)])
+        self.assertEqual(hosts[0].mock.stats()["texts"], 5, "only what compared it")
+        self.assertEqual((found["hosts_dropped"], found["hosts_unchecked"]), ("remote", ""))
+        self.assert_says(outcome, "differ: their vectors lie", f"agrees with {names[1]};",
+                         f"{names[0]} is no longer used", "warning: of ")
+        outcome, found, _ = embed(self.texts, 1, 0)
+        self.assert_says(outcome, "no other host can say which one has changed", f"{names[0]} is no longer used")
+        self.assertEqual(found["hosts_dropped"], "host_1")
+        hosts[0].kill()
+        outcome, found, _ = embed(self.texts, 1, 0)
+        self.assert_says(outcome, "could not be compared")
+        self.assertEqual((found["hosts_dropped"], found["hosts_unchecked"]), ("", "remote"))
 
 
 if __name__ == "__main__":
