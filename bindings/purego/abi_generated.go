@@ -129,8 +129,8 @@ type CallRecord struct {
 	ResponseModel     Str
 	Encoding          Str
 	ServerAddress     Str
-	TraceId           Str
-	ParentSpanId      Str
+	TraceID           Str
+	ParentSpanID      Str
 	Dimension         uint64
 	Texts             uint64
 	TextsCached       uint64
