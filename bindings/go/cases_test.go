@@ -258,7 +258,7 @@ func (r *caseRun) embed(step behaviourStep) {
 		if errors.As(err, &failed) && failed.Items != nil {
 			items = failed.Items
 			for i, wanted := range expect.ItemErrors {
-				r.checkError(failed.ItemErrors[i], wanted)
+				r.checkError(failed.ItemError(i), wanted)
 			}
 		}
 	} else if err != nil {
@@ -270,7 +270,7 @@ func (r *caseRun) embed(step behaviourStep) {
 		}
 	}
 	if expect.Rows != nil {
-		r.checkRows(rows, expect, texts)
+		r.checkRows(rows, items, expect, texts)
 	}
 }
 
@@ -303,11 +303,17 @@ func (r *caseRun) call(ctx context.Context, call string, texts []string, options
 	return rows, nil, err
 }
 
-func (r *caseRun) checkRows(rows [][]float32, expect expectation, texts []string) {
+func (r *caseRun) checkRows(rows [][]float32, items []Status, expect expectation, texts []string) {
 	if len(rows) != *expect.Rows {
 		r.Fatalf("%d rows, not %d", len(rows), *expect.Rows)
 	}
 	for i, row := range rows {
+		if r.way != "stream" && i < len(items) && items[i] != StatusOK {
+			if row != nil {
+				r.Errorf("the row of failed text %d is not nil", i)
+			}
+			continue
+		}
 		if expect.Cols != nil && len(row) != *expect.Cols {
 			r.Fatalf("row %d has %d elements", i, len(row))
 		}

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"runtime"
 	"time"
 )
 
@@ -41,14 +43,45 @@ type Error struct {
 	ItemIndex     int             // the first failing text, row or value; -1 if not applicable
 	CallbackValue int64           // the value that a callback returned to stop the call
 	Detail        json.RawMessage // all details
+	TraceID       string          // 32 hex digits of the trace context that WithTrace gave to the call; else ""
 	Items         []Status        // for calls with several texts: the status of each; nil if the call failed before it
 	// started on them
-	ItemErrors []*Error // for calls with several texts: the error of each; nil for texts that were embedded
 
-	cause error // of the end of the call's context
+	cause error                    // of the end of the call's context
+	texts *object[*C.vetvec_error] // of a call with several texts: the library's error, which has that of each
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
+
+// ItemError returns the error of text i of a call with several texts, and nil if that text was embedded. It is made
+// here: a call in which many texts fail makes no error for each.
+func (e *Error) ItemError(i int) *Error {
+	if e.texts == nil || i < 0 {
+		return nil
+	}
+	defer runtime.KeepAlive(e.texts)
+	item := C.vetvec_error_item(e.texts.c, C.uint64_t(i))
+	if item == nil {
+		return nil
+	}
+	out := read(C.vetvec_error_status(item), item)
+	out.TraceID = e.TraceID
+	if out.Status == e.Status {
+		out.cause = e.cause
+	}
+	return out
+}
+
+// ItemErrors yields the number and the error of each text that failed.
+func (e *Error) ItemErrors() iter.Seq2[int, *Error] {
+	return func(yield func(int, *Error) bool) {
+		for i := range e.Items {
+			if item := e.ItemError(i); item != nil && !yield(i, item) {
+				return
+			}
+		}
+	}
+}
 
 // Unwrap returns the cause of the end of the context (context.Cause) if the call ended for that reason, and else nil.
 func (e *Error) Unwrap() error { return e.cause }
@@ -109,22 +142,14 @@ func read(status C.vetvec_status, object *C.vetvec_error) *Error {
 	return out
 }
 
-// takeItems is take with the statuses and errors of the call's texts.
-func takeItems(status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) *Error {
-	defer C.vetvec_error_destroy(object)
-	out := read(status, object)
+// takeItems is take with the statuses of the call's texts; the error keeps the object for those of the texts.
+func takeItems(status C.vetvec_status, c *C.vetvec_error, items []C.vetvec_status) *Error {
 	if len(items) == 0 || items[0] == untouched {
-		return out
+		return take(status, c)
 	}
-	out.Items = statuses(items)
-	for i := range items {
-		if item := C.vetvec_error_item(object, C.uint64_t(i)); item != nil {
-			if out.ItemErrors == nil {
-				out.ItemErrors = make([]*Error, len(items))
-			}
-			out.ItemErrors[i] = read(C.vetvec_error_status(item), item)
-		}
-	}
+	out := read(status, c)
+	out.Items, out.texts = statuses(items), &object[*C.vetvec_error]{}
+	out.texts.own(c, func(c *C.vetvec_error) { C.vetvec_error_destroy(c) })
 	return out
 }
 
