@@ -28,11 +28,10 @@ impl fmt::Display for Status {
     }
 }
 
-/// A failed call: its status and details.
-#[derive(Debug)]
+/// A failed call: its status and details. `Display` is the message, on one line. `Debug`, which `unwrap` prints, adds
+/// what is known of the status, the reply and the texts, but not the JSON of `detail_json`.
 pub struct Error(Box<Fields>);
 
-#[derive(Debug)]
 struct Fields {
     status: Status,
     message: String,
@@ -187,7 +186,25 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
+        for (i, line) in self.0.message.lines().map(str::trim).filter(|line| !line.is_empty()).enumerate() {
+            write!(f, "{}{line}", if i > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.status())?;
+        let mut known = Vec::new();
+        known.extend(self.http_status().map(|status| format!("HTTP status {status}")));
+        known.extend(self.retry_after().map(|wait| format!("retry after {wait:?}")));
+        known.extend((self.attempts() > 1).then(|| format!("{} attempts", self.attempts())));
+        known.extend(self.is_retryable().then(|| "retryable".to_owned()));
+        known.extend(self.item_index().map(|index| format!("item {index}")));
+        let failed = self.items().iter().filter(|&&item| item != Status::Ok).count();
+        known.extend((failed > 0).then(|| format!("{failed} of {} texts failed", self.items().len())));
+        if known.is_empty() { Ok(()) } else { write!(f, " ({})", known.join(", ")) }
     }
 }
 
