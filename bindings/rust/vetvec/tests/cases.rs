@@ -265,7 +265,7 @@ fn behaviour_cases() {
             if catch_unwind(AssertUnwindSafe(|| run.run())).is_err() {
                 failed.push(name);
             }
-            drop(run);
+            run.encoder.iter().for_each(Encoder::close); // unlike dropping it, closing it waits
             let _ = std::fs::remove_dir_all(folder);
         }
     }
