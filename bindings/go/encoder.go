@@ -277,18 +277,26 @@ func (e *Encoder) EmbedOne(ctx context.Context, text string, options ...CallOpti
 		found, err := e.EmbedMatrix(ctx, []string{text}, options...)
 		return found.Data, err
 	}
-	call, err := begin(ctx, options)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]float32, dimension)
-	var written C.size_t
-	var object *C.vetvec_error
-	status := C.vetvec_encoder_embed_one(e.c, str(text), call.options, floats(out), C.size_t(dimension), &written, &object)
-	if err := call.end(check(status, object)); err != nil {
+	if _, err := e.EmbedOneInto(ctx, text, out, options...); err != nil {
 		return nil, err
 	}
 	return out, nil
+}
+
+// EmbedOneInto writes the vector of one text into out, which has at least Dimension elements, and returns the number of
+// elements written or, with ErrBufferTooSmall, needed. For a text in the cache, EmbedOne spends most of its time on the
+// memory of the vector.
+func (e *Encoder) EmbedOneInto(ctx context.Context, text string, out []float32, options ...CallOption) (int, error) {
+	defer runtime.KeepAlive(e)
+	call, err := begin(ctx, options)
+	if err != nil {
+		return 0, err
+	}
+	var written C.size_t
+	var object *C.vetvec_error
+	status := C.vetvec_encoder_embed_one(e.c, str(text), call.options, floats(out), C.size_t(len(out)), &written, &object)
+	return int(written), call.end(check(status, object))
 }
 
 // Probe is what a service returns for texts; Report describes each item and reply.

@@ -184,6 +184,21 @@ func TestFailedTextsHaveNilRowsAndErrorsWhenAsked(t *testing.T) {
 	}
 }
 
+func TestOneTextIntoMemoryOfTheCaller(t *testing.T) {
+	encoder := builtin(t)
+	want, err := encoder.EmbedOne(background, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := slices.Repeat([]float32{7}, 65)
+	if written, err := encoder.EmbedOneInto(background, "a", out); err != nil || written != 64 || !slices.Equal(out[:64], want) || out[64] != 7 {
+		t.Error(written, err, out)
+	}
+	if needed, err := encoder.EmbedOneInto(background, "a", nil); needed != 64 || !errors.Is(err, ErrBufferTooSmall) {
+		t.Error(needed, err)
+	}
+}
+
 func TestRefusedNumbersNameTheOptionAndItsBounds(t *testing.T) {
 	if math.MaxInt == math.MaxInt32 {
 		t.Skip("an int cannot be too large here")
