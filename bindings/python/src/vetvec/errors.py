@@ -53,7 +53,7 @@ class Error(Exception):
     def items(self) -> list[Error | None]:
         """The error of each text, None for texts that were embedded; empty if the call was not for texts."""
         if self._native is not None:
-            self._items = [_item(self._native, index) for index in range(len(self.statuses))]
+            self._items = [of_item(lib.vetvec_error_item(self._native, index)) for index in range(len(self.statuses))]
             self._native = None
         return self._items
 
@@ -135,7 +135,8 @@ class BudgetExceededError(Error):
 
 
 class PartialError(Error):
-    """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text."""
+    """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text. Both are
+    empty at the end of a stream, whose pieces have contained them."""
 
     rows: Float32
 
@@ -214,9 +215,9 @@ def _read(status: int, error: Any) -> Error:
         detail=json.loads(detail_json) if detail_json else None)
 
 
-def _item(error: Any, index: int) -> Error | None:
-    item = lib.vetvec_error_item(error, index)
-    return None if item == ffi.NULL else _read(lib.vetvec_error_status(item), item)
+def of_item(error: Any) -> Error | None:
+    """A copy of the error of one text (a vetvec_error*; None if it is NULL)."""
+    return None if error == ffi.NULL else _read(lib.vetvec_error_status(error), error)
 
 
 def take(status: int, error: Any) -> Error:

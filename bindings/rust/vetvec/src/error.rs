@@ -151,16 +151,23 @@ impl Error {
             let mut made = Error::read(status, error);
             if rows.is_some() || items.iter().any(|&item| item != sys::VETVEC_STATUS_OK) {
                 made.0.items = items.iter().map(|&item| Status::of(item)).collect();
-                made.0.item_errors = (0..items.len() as u64)
-                    .map(|index| sys::vetvec_error_item(error, index))
-                    .map(|item| (!item.is_null()).then(|| Error::read(sys::vetvec_error_status(item), item)))
-                    .collect();
+                made.0.item_errors =
+                    (0..items.len() as u64).map(|index| Error::of_item(sys::vetvec_error_item(error, index))).collect();
                 made.0.provenance = provenance;
             }
             made.0.rows = rows;
             sys::vetvec_error_destroy(error);
             made
         }
+    }
+
+    /// A copy of the error of one text; `None` if it is null.
+    ///
+    /// # Safety
+    /// `item` is null or valid.
+    pub(crate) unsafe fn of_item(item: *const sys::vetvec_error) -> Option<Error> {
+        // SAFETY: as promised by the caller.
+        (!item.is_null()).then(|| unsafe { Error::read(sys::vetvec_error_status(item), item) })
     }
 
     /// # Safety

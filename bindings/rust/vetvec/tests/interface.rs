@@ -121,6 +121,44 @@ fn a_stream_is_left_and_a_panic_of_its_iterator_comes_out() {
 }
 
 #[test]
+fn a_stream_is_an_iterator() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let read = std::cell::Cell::new(0); // not Send: the texts are read on this thread
+    let count = || Some(format!("text {}", read.replace(read.get() + 1)));
+    let pieces: Vec<_> = encoder.stream(std::iter::from_fn(count).take(1000)).collect::<Result<_>>().unwrap();
+    assert_eq!(pieces.iter().map(|piece| piece.errors.len()).sum::<usize>(), 1000);
+    assert_eq!(pieces[0].row(7), encoder.embed_one("text 7").unwrap());
+
+    let left = encoder.stream(std::iter::from_fn(count)).next(); // endless, and dropped after the first piece
+    assert_eq!(left.unwrap().unwrap().first, 0);
+    drop(encoder.stream(std::iter::from_fn(count)));
+
+    let two = StreamOptions::default().piece_texts(2);
+    let mut some = encoder.stream_with(["a", "b", "c", " "], two, CallOptions::new());
+    assert!(some.next().unwrap().unwrap().errors.iter().all(Option::is_none));
+    let last = some.next().unwrap().unwrap();
+    let failed = last.errors[1].as_ref().unwrap();
+    assert_eq!(
+        (failed.status(), failed.item_index(), failed.message()),
+        (Status::InvalidArgument, Some(3), "text 3 is blank")
+    );
+    assert_eq!(some.next().unwrap().unwrap_err().status(), Status::Partial);
+    assert!(some.next().is_none() && some.next().is_none());
+
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream((0..).map(|i| if i < 10 { "a" } else { panic!("mine") })).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    let panics = CallOptions::new().progress(|_| panic!("of progress"));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream_with(["a"], StreamOptions::default(), panics).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"of progress"));
+    encoder.close();
+    assert_eq!(encoder.stream(["a"]).next().unwrap().unwrap_err().status(), Status::InvalidHandle);
+}
+
+#[test]
 fn the_log_is_heard_and_let_go_of() {
     let Some(url) = support::url() else { return };
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
