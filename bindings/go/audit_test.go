@@ -84,12 +84,27 @@ func TestSuiteAndTokenizer(t *testing.T) {
 	if err != nil || read.SHA256() != suite.SHA256() || !strings.Contains(string(read.Manifest()), `"seed"`) {
 		t.Fatal(err)
 	}
-	for i, item := range read.Items() {
-		same, _ := suite.Item(i)
+	count := 0
+	for item, err := range read.Items() {
+		same, _ := suite.Item(count)
 		var triple struct{ Seed string }
-		if !bytes.Equal(item, same) || json.Unmarshal(item, &triple) != nil || triple.Seed != "He is a good man." {
-			t.Error(string(item))
+		if err != nil || !bytes.Equal(item, same) || json.Unmarshal(item, &triple) != nil || triple.Seed != "He is a good man." {
+			t.Error(string(item), err)
 		}
+		count++
+	}
+	if count != suite.Len() {
+		t.Error(count)
+	}
+	suite.Close()
+	for item, err := range suite.Items() {
+		if item != nil || !errors.Is(err, ErrInvalidHandle) {
+			t.Error(string(item), err)
+		}
+		count = 0
+	}
+	if count != 0 {
+		t.Error("a closed suite yields no error")
 	}
 	if _, err := read.Item(read.Len()); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)

@@ -256,8 +256,8 @@ func (r *caseRun) embed(step behaviourStep) {
 	if expect.Error != nil {
 		r.checkError(err, expect.Error)
 		var failed *Error
-		if errors.As(err, &failed) && failed.Items != nil {
-			made.statuses, made.errors = failed.Items, failed.ItemErrors
+		if errors.As(err, &failed) && failed.Statuses != nil {
+			made.statuses, made.errors = failed.Statuses, failed.Errors()
 		}
 		for i, wanted := range expect.ItemErrors {
 			r.checkError(made.errors[i], wanted)
@@ -311,7 +311,7 @@ func (r *caseRun) stream(ctx context.Context, step behaviourStep, texts []string
 			r.Errorf("piece begins at %d, not %d", piece.First, len(made.rows))
 		}
 		made.rows = append(made.rows, piece.Rows.Vectors()...)
-		made.statuses, made.errors = append(made.statuses, piece.Items...), append(made.errors, piece.Errors...)
+		made.statuses, made.errors = append(made.statuses, piece.Statuses...), append(made.errors, piece.Errors...)
 		if pieces++; pieces == step.Options.LeaveAfter {
 			break
 		}

@@ -6,6 +6,7 @@ import "C"
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"runtime"
 	"slices"
 	"time"
@@ -157,8 +158,8 @@ func (e *Encoder) Dimension() int {
 }
 
 // Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
-// or the call ended early, it returns the rows received together with the error; rows of failed texts are zero, and
-// Error.Items and Error.ItemErrors show which texts failed.
+// or the call ended early, it returns the rows received together with the error. The vectors of failed texts are nil
+// (rows of a Matrix are zero), and Error.Statuses and Error.Errors show which texts failed and why.
 func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
 	found, err := e.EmbedMatrix(ctx, texts, options...)
 	return vectors(found, err), err
@@ -178,7 +179,7 @@ func (e *Encoder) EmbedProvenance(ctx context.Context, texts []string, options .
 	if found.Data == nil && err != nil {
 		return nil, nil, err
 	}
-	return found.Vectors(), provenances(from[:len(texts)]), err
+	return vectors(found, err), provenances(from[:len(texts)]), err
 }
 
 func (e *Encoder) embed(ctx context.Context, texts []string, options []CallOption, from *C.vetvec_provenance) (Matrix, error) {
@@ -206,8 +207,8 @@ func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_err
 	if status == C.VETVEC_STATUS_OK {
 		return out, call.end(nil)
 	}
-	failed := takeItems(status, object, items[:len(items)-1])
-	if !slices.Contains(failed.Items, StatusOK) {
+	failed := takeTexts(status, object, items[:len(items)-1])
+	if !slices.Contains(failed.Statuses, StatusOK) {
 		out = Matrix{}
 	}
 	return out, call.end(failed)
@@ -217,7 +218,16 @@ func vectors(found Matrix, err error) [][]float32 {
 	if found.Data == nil && err != nil {
 		return nil
 	}
-	return found.Vectors()
+	rows := found.Vectors()
+	var failed *Error
+	if errors.As(err, &failed) && len(failed.Statuses) == len(rows) {
+		for i, status := range failed.Statuses {
+			if status != StatusOK {
+				rows[i] = nil
+			}
+		}
+	}
+	return rows
 }
 
 func floats(values []float32) *C.float {
@@ -266,9 +276,9 @@ func (e *Encoder) EmbedOne(ctx context.Context, text string, options ...CallOpti
 
 // Probe is what a service returns for texts; Report describes each item and reply.
 type Probe struct {
-	Rows   Matrix
-	Items  []Status
-	Report json.RawMessage
+	Rows     Matrix
+	Statuses []Status
+	Report   json.RawMessage
 }
 
 // Probe shows what the service returns: it bypasses the cache and reports faults instead of hiding them. It returns an
@@ -290,7 +300,7 @@ func (e *Encoder) Probe(ctx context.Context, texts []string, options ...CallOpti
 		err = nil
 	}
 	if items[0] != untouched {
-		found.Items = statuses(items[:len(texts)])
+		found.Statuses = statuses(items[:len(texts)])
 	}
 	return found, err
 }

@@ -213,8 +213,8 @@ namespace Vetvec.Tests
                 CheckError(error, wanted);
                 ErrorInfo info = ((IVetvecError)error).Error;
                 rows = info.Rows;
-                items = info.Items;
-                errors = info.ItemErrors;
+                items = info.Statuses;
+                errors = info.Errors;
             }
             else if (error != null) throw new InvalidOperationException("failed", error);
             if (streamed != null)
@@ -247,7 +247,7 @@ namespace Vetvec.Tests
                 {
                     Check((int)piece.First == Statuses.Count, "piece begins at " + piece.First);
                     Data.AddRange(piece.Rows.Data);
-                    Statuses.AddRange(piece.Items);
+                    Statuses.AddRange(piece.Statuses);
                     Errors.AddRange(piece.Errors);
                     Cols = piece.Rows.Cols;
                     return ++Pieces != (int)leaveAfter;

@@ -44,10 +44,10 @@ namespace Vetvec
         [MaybeNull] public Matrix Rows { get; private set; }
         /// <summary>For calls with several texts: the status of each. Null if the call failed before it started on
         /// them.</summary>
-        [MaybeNull] public IReadOnlyList<Status> Items { get; private set; }
+        [MaybeNull] public IReadOnlyList<Status> Statuses { get; private set; }
         /// <summary>For calls with several texts: the details of each failure; null for a text that was
         /// embedded.</summary>
-        [MaybeNull] public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
+        [MaybeNull] public IReadOnlyList<ErrorInfo> Errors { get; private set; }
         /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get; internal set; }
 
@@ -76,8 +76,8 @@ namespace Vetvec
                     if (statuses[i] == Status.Ok) made.Rows = rows;
                     errors[i] = Copy(Api.vetvec_error_item(error, (ulong)i));
                 }
-                made.Items = statuses;
-                made.ItemErrors = errors;
+                made.Statuses = statuses;
+                made.Errors = errors;
             }
             Api.vetvec_error_destroy(error);
             return made;
@@ -174,7 +174,7 @@ namespace Vetvec
         public Matrix Rows { get { return Error.Rows ?? new Matrix(new float[0], 0, 0); } }
 
         /// <summary>The status of each text.</summary>
-        public IReadOnlyList<Status> Items { get { return Error.Items ?? new Status[0]; } }
+        public IReadOnlyList<Status> Statuses { get { return Error.Statuses ?? new Status[0]; } }
 
         /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }

@@ -122,7 +122,7 @@ class Runner:
             self.check_error(error, expect["error"])
         elif error is not None:
             raise error
-        statuses, errors = (error.statuses, error.items) if error is not None else ([], [])
+        statuses, errors = (error.statuses, error.errors) if error is not None else ([], [])
         if self.way == "stream":
             rows = np.concatenate([p.rows for p in pieces]) if pieces else np.zeros((0, 0), np.float32)
             assert [p.first for p in pieces] == list(np.cumsum([0, *(len(p.rows) for p in pieces)])[:-1])

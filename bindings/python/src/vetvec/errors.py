@@ -46,19 +46,19 @@ class Error(Exception):
         self.rows = None
         self.statuses = []
         self.provenance = []
-        self._items: list[Error | None] = []
+        self._errors: list[Error | None] = []
         self._native: Any = None
 
     @property
-    def items(self) -> list[Error | None]:
+    def errors(self) -> list[Error | None]:
         """The error of each text, None for texts that were embedded; empty if the call was not for texts."""
         if self._native is not None:
-            self._items = [of_item(lib.vetvec_error_item(self._native, index)) for index in range(len(self.statuses))]
+            self._errors = [of_item(lib.vetvec_error_item(self._native, index)) for index in range(len(self.statuses))]
             self._native = None
-        return self._items
+        return self._errors
 
     def __reduce__(self) -> tuple[Any, ...]:
-        self._items = self.items  # what is in the library's memory cannot be pickled
+        self._errors = self.errors  # what is in the library's memory cannot be pickled
         return _restore, (type(self), self.args, self.__dict__)
 
 

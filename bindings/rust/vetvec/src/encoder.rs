@@ -150,7 +150,7 @@ pub struct Probe {
     /// One row per text; zero if it failed.
     pub rows: Matrix,
     /// One status per text.
-    pub items: Vec<Status>,
+    pub statuses: Vec<Status>,
     /// Details of each item and reply: vetvec/encoder.h.
     pub report: Json,
 }
@@ -219,7 +219,7 @@ impl Encoder {
         call.end(outcome.ended(status, out, error))
     }
     /// Like `embed_with`, but writes row after row into the caller's memory. Returns the number of elements written.
-    /// Even if the call fails, rows whose [`Error::items`] are `Ok` are written.
+    /// Even if the call fails, rows whose [`Error::statuses`] are `Ok` are written.
     pub fn embed_into<T: AsRef<str>>(&self, texts: &[T], out: &mut [f32], options: CallOptions<'_>) -> Result<usize> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
         let mut outcome = Outcome::new(packed.len());
@@ -294,7 +294,7 @@ impl Encoder {
         let (rows, report) = (Matrix::own(out), Json(buffer(report)));
         let ended = check(status, error);
         call.end(if status == sys::VETVEC_STATUS_PARTIAL { Ok(()) } else { ended })?;
-        Ok(Probe { rows, items: items.iter().map(|&s| Status::of(s)).collect(), report })
+        Ok(Probe { rows, statuses: items.iter().map(|&s| Status::of(s)).collect(), report })
     }
     /// Counts the tokens of each text; sends nothing.
     pub fn count_tokens<T: AsRef<str>>(&self, texts: &[T]) -> Result<TokenCounts> {

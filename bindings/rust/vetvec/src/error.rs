@@ -29,10 +29,8 @@ impl fmt::Display for Status {
 }
 
 /// A failed call: its status and details.
-#[derive(Debug)]
 pub struct Error(Box<Fields>);
 
-#[derive(Debug)]
 struct Fields {
     status: Status,
     message: String,
@@ -44,8 +42,8 @@ struct Fields {
     callback_value: i64,
     detail: String,
     rows: Option<Matrix>,
-    items: Vec<Status>,
-    item_errors: Vec<Option<Error>>,
+    statuses: Vec<Status>,
+    errors: Vec<Option<Error>>,
     provenance: Vec<Provenance>,
 }
 
@@ -89,20 +87,21 @@ impl Error {
     /// For calls with several texts: the rows received (zero for failed texts) and the status of each text, whether
     /// some texts failed ([`Status::Partial`]) or the call ended early.
     pub fn partial(&self) -> Option<(&Matrix, &[Status])> {
-        self.0.rows.as_ref().map(|rows| (rows, self.0.items.as_slice()))
+        self.0.rows.as_ref().map(|rows| (rows, self.0.statuses.as_slice()))
     }
     /// Like `partial`, but by value.
     pub fn into_partial(self) -> Option<(Matrix, Vec<Status>)> {
         let fields = *self.0;
-        fields.rows.map(|rows| (rows, fields.items))
+        fields.rows.map(|rows| (rows, fields.statuses))
     }
     /// For calls with several texts: the status of each; empty if the call failed before it started on them.
-    pub fn items(&self) -> &[Status] {
-        &self.0.items
+    pub fn statuses(&self) -> &[Status] {
+        &self.0.statuses
     }
-    /// For calls with several texts: the error of text `index`.
-    pub fn item(&self, index: usize) -> Option<&Error> {
-        self.0.item_errors.get(index)?.as_ref()
+    /// For calls with several texts: the error of each, `None` for a text that was embedded; empty if the call failed
+    /// before it started on them.
+    pub fn errors(&self) -> &[Option<Error>] {
+        &self.0.errors
     }
     /// For calls with several texts: the source of each vector; empty if the call failed before it started on them.
     pub fn provenance(&self) -> &[Provenance] {
@@ -122,8 +121,8 @@ impl Error {
             callback_value: 0,
             detail: String::new(),
             rows: None,
-            items: Vec::new(),
-            item_errors: Vec::new(),
+            statuses: Vec::new(),
+            errors: Vec::new(),
             provenance: Vec::new(),
         }))
     }
@@ -150,8 +149,8 @@ impl Error {
         unsafe {
             let mut made = Error::read(status, error);
             if rows.is_some() || items.iter().any(|&item| item != sys::VETVEC_STATUS_OK) {
-                made.0.items = items.iter().map(|&item| Status::of(item)).collect();
-                made.0.item_errors =
+                made.0.statuses = items.iter().map(|&item| Status::of(item)).collect();
+                made.0.errors =
                     (0..items.len() as u64).map(|index| Error::of_item(sys::vetvec_error_item(error, index))).collect();
                 made.0.provenance = provenance;
             }
@@ -195,6 +194,13 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
+    }
+}
+
+/// What `unwrap` prints; the details as JSON are left out.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.0.status, self.0.message)
     }
 }
 

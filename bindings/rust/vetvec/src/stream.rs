@@ -25,7 +25,7 @@ pub struct StreamRows<'a> {
     /// Row after row; zero for failed texts.
     pub data: Cow<'a, [f32]>,
     /// One status per text.
-    pub items: Vec<Status>,
+    pub statuses: Vec<Status>,
     /// One entry per text: why it failed, with its position in the stream as `item_index`; `None` if it did not.
     pub errors: Vec<Option<Error>>,
     /// One entry per text: the source of its vector.
@@ -39,14 +39,14 @@ impl StreamRows<'_> {
     }
     /// The same with data of its own.
     pub fn into_owned(self) -> StreamRows<'static> {
-        let StreamRows { first, cols, data, items, errors, provenance } = self;
-        StreamRows { first, cols, data: Cow::Owned(data.into_owned()), items, errors, provenance }
+        let StreamRows { first, cols, data, statuses, errors, provenance } = self;
+        StreamRows { first, cols, data: Cow::Owned(data.into_owned()), statuses, errors, provenance }
     }
 }
 
 impl Encoder {
     /// Embeds any number of texts in bounded memory: `rows` receives their vectors in order, and may end the stream
-    /// with `Break` (which is not an error). `items` contains the status of each text, and `errors` says why it failed.
+    /// with `Break` (which is not an error). A piece has the status of each text, and why it failed.
     /// Returns [`Status::Partial`] if all rows were delivered but some texts failed. If the iterator or `rows` panics,
     /// this call resumes the panic.
     pub fn embed_stream<T: AsRef<str>>(
@@ -124,15 +124,15 @@ impl<T: AsRef<str>, I: Iterator<Item = T>, R: FnMut(StreamRows<'_>) -> ControlFl
         let (count, cols) = (some.count as usize, some.dimension as usize);
         left.hear(|| {
             // SAFETY: as above.
-            let (data, items, provenance, errors) = unsafe {
-                let (data, items) = (slice_of(some.data, count * cols), slice_of(some.status, count));
-                (data, items, slice_of(some.provenance, count), slice_of(some.errors, count))
+            let (data, statuses, provenance, errors) = unsafe {
+                let (data, statuses) = (slice_of(some.data, count * cols), slice_of(some.status, count));
+                (data, statuses, slice_of(some.provenance, count), slice_of(some.errors, count))
             };
-            let (data, items) = (Cow::Borrowed(data), items.iter().map(|&s| Status::of(s)).collect());
+            let (data, statuses) = (Cow::Borrowed(data), statuses.iter().map(|&s| Status::of(s)).collect());
             let provenance = provenance.iter().map(Provenance::of).collect();
             // SAFETY: each is null or valid during this call.
             let errors = errors.iter().map(|&e| unsafe { Error::of_item(e) }).collect();
-            match rows(StreamRows { first: some.first, cols, data, items, errors, provenance }) {
+            match rows(StreamRows { first: some.first, cols, data, statuses, errors, provenance }) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(0),
                 ControlFlow::Break(()) => ControlFlow::Break(()),
             }

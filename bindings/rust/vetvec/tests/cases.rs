@@ -38,8 +38,8 @@ struct Streamed {
 impl Streamed {
     fn add(&mut self, piece: StreamRows<'_>) {
         assert_eq!(piece.first as usize, self.statuses.len());
-        self.rows.extend((0..piece.items.len()).map(|i| piece.row(i).to_vec()));
-        self.statuses.extend(piece.items);
+        self.rows.extend((0..piece.statuses.len()).map(|i| piece.row(i).to_vec()));
+        self.statuses.extend(piece.statuses);
         self.errors.extend(piece.errors);
     }
 }
@@ -193,8 +193,11 @@ impl Run<'_> {
                 self.check_error(&error, &expect["error"]);
                 for (index, wanted) in expect["item_errors"].as_object().into_iter().flatten() {
                     let index: usize = index.parse().unwrap();
-                    let of_text =
-                        if self.way == "stream" { streamed.errors[index].as_ref() } else { error.item(index) };
+                    let of_text = if self.way == "stream" {
+                        streamed.errors[index].as_ref()
+                    } else {
+                        error.errors()[index].as_ref()
+                    };
                     self.check_error(of_text.unwrap(), wanted);
                 }
                 match error.partial() {

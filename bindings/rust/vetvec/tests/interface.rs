@@ -277,7 +277,9 @@ fn into_memory_of_the_callers_and_one_text_with_options() {
     let small = encoder.embed_into(&["a", "b"], &mut out[..100], CallOptions::new()).unwrap_err();
     assert_eq!(small.status(), Status::BufferTooSmall);
     let partial = encoder.embed_into(&["b", ""], &mut out, CallOptions::new()).unwrap_err();
-    assert_eq!((partial.status(), partial.items()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert_eq!((partial.status(), partial.statuses()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert!(partial.errors()[0].is_none() && partial.errors()[1].as_ref().unwrap().message() == "text 1 is empty");
+    assert_eq!(format!("{partial:?}"), format!("PARTIAL: {partial}"));
     assert_eq!((&out[..64], &out[64..]), (wanted.row(1), &[0.0; 64][..]));
     assert_eq!(partial.provenance()[1].source, Source::None);
     let token = CancelToken::new().unwrap();
