@@ -89,7 +89,8 @@ inline void EmbedStream(Handle<vetvec_encoder> encoder, const NextText& next, co
  * The call is made on a thread of its own, which runs only while the loop waits for a piece: `next`
  * and the progress callback never run at the same time as the body of the loop. A piece is borrowed
  * until the next one. begin() and ++ throw what EmbedStream throws. Leaving the loop ends the
- * stream. The encoder must outlive it. */
+ * stream. The encoder must outlive it. Do not wait in the body for a text that the stream is
+ * fetching: the body may embed others. */
 class Stream {
  public:
   class Iterator {

@@ -97,7 +97,8 @@ pub struct Stream<'a, I: Iterator> {
 impl Encoder {
     /// Embeds any number of texts in bounded memory and yields their rows in order. An error comes last:
     /// [`Status::Partial`] if all rows were delivered but some texts failed (each piece contains the errors of its texts),
-    /// otherwise the reason why the stream ended early. Do not close the encoder while a piece is awaited.
+    /// otherwise the reason why the stream ended early. Between two pieces, do not close the encoder, nor embed a text
+    /// that the stream is fetching: it would wait for the stream.
     pub fn stream<I: IntoIterator>(&self, texts: I) -> Stream<'_, I::IntoIter>
     where
         I::Item: AsRef<str>,
