@@ -173,7 +173,7 @@ func (e *Encoder) width() int {
 
 // Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
 // or the call ended early, it returns the rows received together with the error; rows of failed texts are nil, and
-// Error.Items and Error.ItemErrors show which texts failed.
+// Error.Statuses and Error.Errors show which texts failed and why.
 func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
 	found, items, err := e.embed(ctx, texts, options, nil)
 	return vectors(found, items, err), err
@@ -226,11 +226,11 @@ func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_err
 	if status == C.VETVEC_STATUS_OK {
 		return out, nil, call.end(nil)
 	}
-	failed := takeItems(status, object, items[:len(items)-1])
-	if !slices.Contains(failed.Items, StatusOK) {
+	failed := takeTexts(status, object, items[:len(items)-1])
+	if !slices.Contains(failed.Statuses, StatusOK) {
 		out = Matrix{}
 	}
-	return out, failed.Items, call.end(failed)
+	return out, failed.Statuses, call.end(failed)
 }
 
 // vectors are the rows, nil for each text that failed.
@@ -301,9 +301,9 @@ func (e *Encoder) EmbedOneInto(ctx context.Context, text string, out []float32, 
 
 // Probe is what a service returns for texts; Report describes each item and reply.
 type Probe struct {
-	Rows   Matrix
-	Items  []Status
-	Report json.RawMessage
+	Rows     Matrix
+	Statuses []Status
+	Report   json.RawMessage
 }
 
 // Probe shows what the service returns: it bypasses the cache and reports faults instead of hiding them. It returns an
@@ -325,7 +325,7 @@ func (e *Encoder) Probe(ctx context.Context, texts []string, options ...CallOpti
 		err = nil
 	}
 	if items[0] != untouched {
-		found.Items = statuses(items[:len(texts)])
+		found.Statuses = statuses(items[:len(texts)])
 	}
 	return found, err
 }

@@ -95,7 +95,7 @@ func TestCancelWakesACallThatHangs(t *testing.T) {
 		t.Error(err, time.Since(start))
 	}
 	var failed *Error
-	if !errors.As(err, &failed) || !errors.Is(failed.ItemError(1), enough) || !strings.HasSuffix(err.Error(), ": enough") {
+	if !errors.As(err, &failed) || !errors.Is(failed.Errors()[1], enough) || !strings.HasSuffix(err.Error(), ": enough") {
 		t.Error(err)
 	}
 	waiting, stop := context.WithCancelCause(background)

@@ -8,8 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
-	"runtime"
+	"sync"
 	"time"
 )
 
@@ -44,44 +43,14 @@ type Error struct {
 	CallbackValue int64           // the value that a callback returned to stop the call
 	Detail        json.RawMessage // all details
 	TraceID       string          // 32 hex digits of the trace context that WithTrace gave to the call; else ""
-	Items         []Status        // for calls with several texts: the status of each; nil if the call failed before it
+	Statuses      []Status        // for calls with several texts: the status of each; nil if the call failed before it
 	// started on them
 
-	cause error                    // of the end of the call's context
-	texts *object[*C.vetvec_error] // of a call with several texts: the library's error, which has that of each
+	cause error       // of the end of the call's context
+	texts *textErrors // nil: the call was not for texts
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
-
-// ItemError returns the error of text i of a call with several texts, and nil if that text was embedded. It is made
-// here: a call in which many texts fail makes no error for each.
-func (e *Error) ItemError(i int) *Error {
-	if e.texts == nil || i < 0 {
-		return nil
-	}
-	defer runtime.KeepAlive(e.texts)
-	item := C.vetvec_error_item(e.texts.c, C.uint64_t(i))
-	if item == nil {
-		return nil
-	}
-	out := read(C.vetvec_error_status(item), item)
-	out.TraceID = e.TraceID
-	if out.Status == e.Status {
-		out.cause = e.cause
-	}
-	return out
-}
-
-// ItemErrors yields the number and the error of each text that failed.
-func (e *Error) ItemErrors() iter.Seq2[int, *Error] {
-	return func(yield func(int, *Error) bool) {
-		for i := range e.Items {
-			if item := e.ItemError(i); item != nil && !yield(i, item) {
-				return
-			}
-		}
-	}
-}
 
 // Unwrap returns the cause of the end of the context (context.Cause) if the call ended for that reason, and else nil.
 func (e *Error) Unwrap() error { return e.cause }
@@ -142,14 +111,52 @@ func read(status C.vetvec_status, object *C.vetvec_error) *Error {
 	return out
 }
 
-// takeItems is take with the statuses of the call's texts; the error keeps the object for those of the texts.
-func takeItems(status C.vetvec_status, c *C.vetvec_error, items []C.vetvec_status) *Error {
-	if len(items) == 0 || items[0] == untouched {
-		return take(status, c)
+// textErrors are the errors of a call's texts, which are read when they are first asked for: a million may have failed.
+type textErrors struct {
+	object[*C.vetvec_error]
+	count int
+	asked sync.Once
+	read  []*Error
+}
+
+// Errors returns the error of each text of a call with several texts; nil for a text that was embedded.
+func (e *Error) Errors() []*Error {
+	if e.texts == nil {
+		return nil
 	}
-	out := read(status, c)
-	out.Items, out.texts = statuses(items), &object[*C.vetvec_error]{}
-	out.texts.own(c, func(c *C.vetvec_error) { C.vetvec_error_destroy(c) })
+	e.texts.asked.Do(func() {
+		e.texts.read = make([]*Error, e.texts.count)
+		for i := range e.texts.read {
+			each := ofText(C.vetvec_error_item(e.texts.c, C.uint64_t(i)))
+			if e.texts.read[i] = each; each == nil {
+				continue
+			}
+			if each.TraceID = e.TraceID; each.Status == e.Status {
+				each.cause = e.cause
+			}
+		}
+		_ = e.texts.Close()
+	})
+	return e.texts.read
+}
+
+// ofText copies the error of one text; nil if there is none.
+func ofText(object *C.vetvec_error) *Error {
+	if object == nil {
+		return nil
+	}
+	return read(C.vetvec_error_status(object), object)
+}
+
+// takeTexts is take with the statuses and errors of the call's texts.
+func takeTexts(status C.vetvec_status, object *C.vetvec_error, each []C.vetvec_status) *Error {
+	if len(each) == 0 || each[0] == untouched {
+		return take(status, object)
+	}
+	out := read(status, object)
+	out.Statuses = statuses(each)
+	out.texts = &textErrors{count: len(each)}
+	out.texts.own(object, func(object *C.vetvec_error) { C.vetvec_error_destroy(object) })
 	return out
 }
 

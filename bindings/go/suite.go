@@ -65,16 +65,12 @@ func (s *Suite) Item(i int) (json.RawMessage, error) {
 	return text(out), err
 }
 
-// Items yields all items in order. If one cannot be read, for example because the suite is closed, the last pair
-// contains the error.
+// Items yields all items in order. An error comes last: the suite is closed.
 func (s *Suite) Items() iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		for i := 0; ; i++ {
 			item, err := s.Item(i)
-			if errors.Is(err, ErrOutOfRange) { // the end
-				return
-			}
-			if !yield(item, err) || err != nil {
+			if errors.Is(err, ErrOutOfRange) || !yield(item, err) || err != nil {
 				return
 			}
 		}

@@ -727,9 +727,10 @@ type StreamRows struct {
 	Data       *float32
 	Status     *int32
 	Provenance *Provenance
+	Errors     **Error
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(StreamRows{})-56] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(StreamRows{})-64] // C's size, else this does not compile
 
 // StreamOptions is vetvec_stream_options of vetvec/stream.h.
 type StreamOptions struct {

@@ -152,7 +152,7 @@ pub struct Probe {
     /// One row per text; zero if it failed.
     pub rows: Matrix,
     /// One status per text.
-    pub items: Vec<Status>,
+    pub statuses: Vec<Status>,
     /// Details of each item and reply: vetvec/encoder.h.
     pub report: Json,
 }
@@ -200,7 +200,7 @@ impl Encoder {
     /// Returns one row per text, in the same order.
     ///
     /// # Errors
-    /// [`Status::Partial`] if some texts failed ([`Error::item`] says why), otherwise the reason why the call ended
+    /// [`Status::Partial`] if some texts failed ([`Error::errors`] says why), otherwise the reason why the call ended
     /// early, such as `RateLimited`, `DeadlineExceeded` or `Unauthenticated` (docs/ERRORS.md). A single text fails with
     /// its own error.
     pub fn embed<T: AsRef<str>>(&self, texts: &[T]) -> Result<Matrix> {
@@ -238,7 +238,7 @@ impl Encoder {
         call.end(outcome.ended(status, out, error))
     }
     /// Like `embed_with`, but writes row after row into the caller's memory. Returns the number of elements written.
-    /// Even if the call fails, rows whose [`Error::items`] are `Ok` are written.
+    /// Even if the call fails, rows whose [`Error::statuses`] are `Ok` are written.
     ///
     /// # Errors
     /// Those of [`Encoder::embed_with`]; `BufferTooSmall` (before any request if the dimension is known).
@@ -329,7 +329,7 @@ impl Encoder {
         let (rows, report) = (Matrix::own(out), Json(buffer(report)));
         let ended = check(status, error);
         call.end(if status == sys::VETVEC_STATUS_PARTIAL { Ok(()) } else { ended })?;
-        Ok(Probe { rows, items: items.iter().map(|&s| Status::of(s)).collect(), report })
+        Ok(Probe { rows, statuses: items.iter().map(|&s| Status::of(s)).collect(), report })
     }
     /// Counts the tokens of each text; sends nothing.
     ///

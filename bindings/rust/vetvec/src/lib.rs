@@ -23,8 +23,8 @@ mod handle;
 mod call;
 mod future;
 mod encoder;
-#[allow(clippy::missing_errors_doc)]
 mod stream;
+mod pieces;
 mod fallback;
 mod identity;
 mod map;
@@ -83,6 +83,7 @@ pub use map::{fit_map, repair_map, test_map};
 pub use matrix::Matrix;
 pub use numbers::option_bounds;
 pub use outcome::Embedded;
+pub use pieces::Stream;
 pub use provenance::Provenance;
 pub use rows::Rows;
 pub use secret::Secret;

@@ -164,7 +164,7 @@ fn errors_are_shown_on_one_line_without_json() {
     let (shown, debug) = (failed.to_string(), format!("{failed:?}"));
     assert_eq!(shown, failed.message());
     assert_eq!(debug, format!("PARTIAL: {shown} (item 1, 1 of 3 texts failed)"));
-    for one in [failed.item(1).unwrap(), &failed, &Encoder::open("nosuch:m").unwrap_err()] {
+    for one in [failed.errors()[1].as_ref().unwrap(), &failed, &Encoder::open("nosuch:m").unwrap_err()] {
         assert!(one.detail_json().starts_with('{'));
         assert!(!format!("{one:?}").contains(['{', '\n']) && !format!("{one}").contains('\n'), "{one:?}");
     }
@@ -211,6 +211,44 @@ fn a_stream_is_left_and_a_panic_of_its_iterator_comes_out() {
         encoder.embed_stream(texts, CallOptions::new(), |_| ControlFlow::Continue(()))
     }));
     assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+}
+
+#[test]
+fn a_stream_is_an_iterator() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let read = std::cell::Cell::new(0); // not Send: the texts are read on this thread
+    let count = || Some(format!("text {}", read.replace(read.get() + 1)));
+    let pieces: Vec<_> = encoder.stream(std::iter::from_fn(count).take(1000)).collect::<Result<_>>().unwrap();
+    assert_eq!(pieces.iter().map(|piece| piece.errors.len()).sum::<usize>(), 1000);
+    assert_eq!(pieces[0].row(7), encoder.embed_one("text 7").unwrap());
+
+    let left = encoder.stream(std::iter::from_fn(count)).next(); // endless, and dropped after the first piece
+    assert_eq!(left.unwrap().unwrap().first, 0);
+    drop(encoder.stream(std::iter::from_fn(count)));
+
+    let two = StreamOptions::default().piece_texts(2);
+    let mut some = encoder.stream_with(["a", "b", "c", " "], two, CallOptions::new());
+    assert!(some.next().unwrap().unwrap().errors.iter().all(Option::is_none));
+    let last = some.next().unwrap().unwrap();
+    let failed = last.errors[1].as_ref().unwrap();
+    assert_eq!(
+        (failed.status(), failed.item_index(), failed.message()),
+        (Status::InvalidArgument, Some(3), "text 3 is blank")
+    );
+    assert_eq!(some.next().unwrap().unwrap_err().status(), Status::Partial);
+    assert!(some.next().is_none() && some.next().is_none());
+
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream((0..).map(|i| if i < 10 { "a" } else { panic!("mine") })).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    let panics = CallOptions::new().progress(|_| panic!("of progress"));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream_with(["a"], StreamOptions::default(), panics).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"of progress"));
+    encoder.close();
+    assert_eq!(encoder.stream(["a"]).next().unwrap().unwrap_err().status(), Status::InvalidHandle);
 }
 
 #[test]
@@ -336,7 +374,8 @@ fn into_memory_of_the_callers_and_one_text_with_options() {
     let small = encoder.embed_into(&["a", "b"], &mut out[..100], CallOptions::new()).unwrap_err();
     assert_eq!(small.status(), Status::BufferTooSmall);
     let partial = encoder.embed_into(&["b", ""], &mut out, CallOptions::new()).unwrap_err();
-    assert_eq!((partial.status(), partial.items()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert_eq!((partial.status(), partial.statuses()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert!(partial.errors()[0].is_none() && partial.errors()[1].as_ref().unwrap().message() == "text 1 is empty");
     assert_eq!((&out[..64], &out[64..]), (wanted.row(1), &[0.0; 64][..]));
     assert_eq!(partial.provenance()[1].source, Source::None);
     let token = CancelToken::new().unwrap();

@@ -335,7 +335,7 @@ fn the_cache_from_outside_and_a_probe() {
     let Some(encoder) = remote("cache", |b| b.cache_dir(&dir).count_tokens(|text| text.len() as u64)) else { return };
     assert_eq!(encoder.count_tokens(&["four", ""]).unwrap().upper, [4, 0]);
     let probe = encoder.probe(&["a", "b"], CallOptions::new()).unwrap();
-    assert!(probe.items == [Status::Ok; 2] && probe.report.contains("replies"));
+    assert!(probe.statuses == [Status::Ok; 2] && probe.report.contains("replies"));
     encoder.embed(&["a", "b"]).unwrap();
     encoder.close();
     assert_eq!(cache_stat(&dir).unwrap().rows, 2);
