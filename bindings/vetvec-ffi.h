@@ -838,6 +838,7 @@ typedef struct vetvec_stream_rows {
   const float* data;
   const vetvec_status* status;
   const vetvec_provenance* provenance;
+  const vetvec_error* const* errors;
 } vetvec_stream_rows;
 typedef int32_t (*vetvec_stream_next_fn)(void* user_data, vetvec_str* text);
 typedef int32_t (*vetvec_stream_rows_fn)(void* user_data, const vetvec_stream_rows* rows);

@@ -9,7 +9,7 @@ WIDTH = 100
 # Words that are not written with one capital.
 WORDS = {word.lower(): word for word in (
     "ABTT API AUC BEIR CA CoNLLU CSV DType EvalRank F16 F32 HTML HTTP JSON JSONL JUnit L1 L2 LLM MDL MRR NN OK PCR QRels "
-    "SDL HMAC SICK SR STR STSB SentiWordNet SynTextBench TTL URL WAL WordNet 2Sigma").split()}
+    "SDL HMAC ID SICK SR STR STSB SentiWordNet SynTextBench TTL URL WAL WordNet 2Sigma").split()}
 UNITS = {"_ms": "time.Millisecond", "_s": "time.Second"}
 INTEGERS = {"int32_t", "int64_t", "uint32_t", "uint64_t"}
 FLOATS = {"float", "double"}
@@ -17,6 +17,11 @@ TEXTS = "const vetvec_text_batch*"
 HEAD = {"struct_size", "reserved"}  # the first is set by each fill
 
 TYPE_NAMES = {"vetvec_call_options": "callOptions"}
+# What stands between the name of a type and the header's comment; where it is not listed: "describes".
+VERBS = {"vetvec_status": "is the result of a call.", "vetvec_text_level": "says", "vetvec_call_flags": "are",
+         "vetvec_limits_scope": "says", "vetvec_identity_policy": "says", "vetvec_map_split": "names",
+         "vetvec_ground_truth": "contains", "vetvec_call_options": "contains", "vetvec_usage": "contains",
+         "vetvec_fallback_counts": "contains", "vetvec_map_agreement": "is", "vetvec_task_score": "is"}
 FUNCTION_NAMES = {"vetvec_map_fit": "FitMap", "vetvec_encoder_count_tokens": "Encoder.CountTokens"}
 
 ON_CALL = ("Receives a record of each call that uses a service or an onnx model when the call has ended, on any goroutine. A "
@@ -164,8 +169,11 @@ def _sentence(text):
 
 
 def _about(name, said, item):
-    """The comment of a type: the header's comment, or the name of the C type if there is none."""
-    return _comment(f"{name}: {said}" if said else f"{name} is {item.name} of vetvec/{item.header}.")
+    """The comment of a type begins with its name, as go doc expects; without a comment, it gives the name of the C type."""
+    if not said:
+        return _comment(f"{name} is {item.name} of vetvec/{item.header}.")
+    verb = VERBS.get(item.name, "describes")
+    return _comment(f"{name} {verb} {said if verb.endswith('.') else said[0].lower() + said[1:]}")
 
 
 def _aligned(rows):
@@ -227,12 +235,13 @@ def _options(struct, names):
                 shown, kind, said = by_hand[field.name]
                 rows.append((_comment(said, "\t"), shown, kind))
         elif field.name not in HEAD:
-            kind, fill = _field(field, names)
+            kind, fill = _field(field, names, _bounds(struct, field))
             shown = names.field(field) if name[0].isupper() else names.field(field)[0].lower() + names.field(field)[1:]
             rows.append((_comment(_field_said(field, struct, names), "\t"), shown, kind))
             fills.append(f"\tc.{field.name} = " + fill.format(f"o.{shown}", shown))
-    said = names.said(struct.comment) or f"the zero value means the defaults (vetvec/{struct.header})."
-    return (_about(name, said, struct) + [f"type {name} struct {{", *_aligned(rows), "}", ""]
+    zero = f"{name} is a struct of options whose zero value means the defaults (vetvec/{struct.header})."
+    about = _about(name, names.said(struct.comment), struct) if struct.comment else _comment(zero)
+    return (about + [f"type {name} struct {{", *_aligned(rows), "}", ""]
             + [f"func (o {name}) fill(c *C.{struct.name}, m *memory) error {{",
                f"\tc.struct_size = C.sizeof_{struct.name}", *fills, "\treturn m.wrong", "}", ""])
 
@@ -246,7 +255,16 @@ def _field_said(field, struct, names):
     return _sentence(said)
 
 
-def _field(field, names):
+def _bounds(struct, field):
+    """What an error says about the allowed values: the name of an option that OptionBounds knows, the bounds that the
+    comment states, or "" (those of the type)."""
+    if struct.name == "vetvec_encoder_options" and field.type == "int32_t":
+        return field.name
+    stated = re.search(r"\b\d[\d,]* to \d[\d,]*", field.comment)
+    return stated.group() if stated else ""
+
+
+def _field(field, names, bounds):
     """(Go type, what the field of C gets: {0} the value, {1} its name)."""
     kind = field.type
     if kind == "vetvec_str":
@@ -269,7 +287,7 @@ def _field(field, names):
         return "uint64", "C.uint64_t({0})"
     if kind in INTEGERS:
         shown = "int64" if field.name.endswith("_bytes") else "int"
-        return shown, f"m.{kind.removesuffix('_t')}(\"{{1}}\", int64({{0}}))"
+        return shown, f"m.{kind.removesuffix('_t')}(\"{{1}}\", int64({{0}}), \"{bounds}\")"
     raise ValueError(f"{kind} {field.name}: write_go.py does not know this type")
 
 

@@ -29,6 +29,7 @@ def _type(model, text, signature=None):
         if [signature.returns, *(each.type for each in signature.parameters)] != ["void", "void*"]:
             raise ValueError(f"write_node.py does not know the function pointer {text}")
         return f"{DROP} *"
+    text = text.replace("* const", "*")  # koffi knows only what the innermost type is
     base = text.rstrip("*")
     called = any(each.name == base for each in model.callbacks)
     return " ".join([base, "*" * (text.count("*") + called)]).strip()

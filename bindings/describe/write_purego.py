@@ -64,7 +64,7 @@ def _camel(name):
 
 def _type(model, text):
     """Callbacks are made by purego.NewCallback."""
-    base = text.replace("const ", "").rstrip("*")
+    base = text.replace("const ", "").replace(" const", "").rstrip("*")
     stars = text.count("*")
     if "(" in text or any(each.name == base for each in model.callbacks):
         return "uintptr"

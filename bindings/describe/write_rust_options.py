@@ -63,7 +63,7 @@ class Member:
             self.comment = SAID.get((struct.name, field.name), self.comment)
             self.type, self.fill = HAND[struct.name][field.name], None
         elif unit and field.type == "int64_t":
-            self._duration(unit)
+            self._duration(unit, bounds(struct, field))
         elif field.type == "vetvec_str":
             self._text(field)
         elif field.type in names.enums:
@@ -72,23 +72,32 @@ class Member:
         elif field.type == "uint8_t":
             self.type, self.fill = "bool", f"u8::from(self.{self.name})"
         elif field.type in CHECKED:
-            self.type, self.fill = CHECKED[field.type], f'fits("{self.name}", self.{self.name})?'
+            self.type = CHECKED[field.type]
+            self.fill = f'fits("{self.name}", self.{self.name}, {bounds(struct, field)})?'
         else:
             self.type, self.fill = NUMBERS[field.type], f"self.{self.name}"
 
-    def _duration(self, unit):
+    def _duration(self, unit, allowed):
         self.name = self.name.removesuffix("_" + unit)
         self.type, self.setter = "Option<Duration>", ("Duration", "Some({})")
         whole = {"ms": "milliseconds", "s": "seconds"}[unit]
-        self.fill = f'{whole}("{self.name}", self.{self.name})?'
+        self.fill = f'{whole}("{self.name}", self.{self.name}, {allowed})?'
         self.comment = re.sub(r"\bdefault: ([\d,]+)$", rf"default: \1 {unit}", self.comment)
         self.comment = re.sub(r"\b0: ", "None: ", self.comment)
 
     def _text(self, field):
         into, of = ("PathBuf", "path_of") if PATH.search(field.name) else ("String", "str_of")
-        if field.name.endswith("_key") or field.name == "url":  # that of Redis, which may contain a password
+        if field.name.endswith("_key") or field.name in ("url", "proxy"):  # both may contain a password
             into, of = "Secret", "secret_of"
         self.type, self.setter, self.fill = into, (f"impl Into<{into}>", "{}.into()"), f"{of}(&self.{self.name})"
+
+
+def bounds(struct, field):
+    """What an error says about the allowed values."""
+    if struct.name == "vetvec_encoder_options":
+        return f'Bounds::Of("{field.name}")'
+    stated = re.search(r"\b\d[\d,]* to \d[\d,]*", field.comment)
+    return f'Bounds::Stated("{stated.group()}")' if stated else "Bounds::OfType"
 
 
 def options_text(names, struct):
@@ -121,7 +130,7 @@ def options(model):
            "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};",
            "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;", "use crate::fallback::FallbackHost;",
            "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
-           "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]
+           "use crate::numbers::{Bounds, fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]
     for struct in model.structs:
         if struct.name.endswith("_options") and struct.name not in WITHOUT_TYPE:
             out += options_text(names, struct)

@@ -74,12 +74,12 @@ def _rust_type(text):
         arguments = ", ".join(f"{_rust_name(n)}: {_rust_type(t)}" for t, n in text[2])
         back = "" if text[1] == "void" else f" -> {_rust_type(text[1])}"
         return f'Option<unsafe extern "C" fn({arguments}){back}>'
-    stars = text.count("*")
+    base, *levels = text.removeprefix("const ").split("*")
+    out = RUST.get(base.strip(), base.strip())
     constant = text.startswith("const ")
-    base = text.replace("*", "").replace("const", "").strip()
-    out = RUST.get(base, base)
-    for level in range(stars):
-        out = f"*{'const' if constant and level == 0 else 'mut'} {out}"
+    for level in levels:
+        out = f"*{'const' if constant else 'mut'} {out}"
+        constant = level.strip() == "const"
     return out
 
 

@@ -84,12 +84,31 @@ func TestSuiteAndTokenizer(t *testing.T) {
 	if err != nil || read.SHA256() != suite.SHA256() || !strings.Contains(string(read.Manifest()), `"seed"`) {
 		t.Fatal(err)
 	}
-	for i, item := range read.Items() {
-		same, _ := suite.Item(i)
+	count := 0
+	for item, err := range read.Items() {
+		same, _ := suite.Item(count)
 		var triple struct{ Seed string }
-		if !bytes.Equal(item, same) || json.Unmarshal(item, &triple) != nil || triple.Seed != "He is a good man." {
-			t.Error(string(item))
+		if err != nil || !bytes.Equal(item, same) || json.Unmarshal(item, &triple) != nil || triple.Seed != "He is a good man." {
+			t.Error(string(item), err)
 		}
+		count++
+	}
+	if count != suite.Len() {
+		t.Error(count, suite.Len())
+	}
+	closed, err := ReadSuite(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed.Close()
+	count = 0
+	for item, err := range closed.Items() {
+		if count++; item != nil || !errors.Is(err, ErrInvalidHandle) {
+			t.Error(string(item), err)
+		}
+	}
+	if count != 1 {
+		t.Error("the error of a closed suite came", count, "times")
 	}
 	if _, err := read.Item(read.Len()); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)

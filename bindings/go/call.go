@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"strings"
 	"time"
 	"unsafe"
 )
@@ -73,6 +74,7 @@ type call struct {
 	memory   memory                 // what the call borrows
 	stop     func() bool
 	ctx      context.Context // nil: it cannot end
+	trace    string          // the ID of the caller's trace; "": none
 	progress func(Progress) error
 	thrown   error // what a callback returned or panicked with
 }
@@ -85,9 +87,6 @@ func begin(ctx context.Context, options []CallOption, rows ...Matrix) (*call, er
 			return nil, err
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, contextError(ctx)
-	}
 	made := &call{}
 	deadline, timed := ctx.Deadline()
 	if !timed && ctx.Done() == nil && len(options) == 0 {
@@ -96,6 +95,10 @@ func begin(ctx context.Context, options []CallOption, rows ...Matrix) (*call, er
 	var given callOptions
 	for _, set := range options {
 		set(&given)
+	}
+	made.trace = traceID(given.traceparent)
+	if ctx.Err() != nil {
+		return nil, contextError(ctx, made.trace)
 	}
 	made.options = new(C.vetvec_call_options)
 	if err := given.fill(made.options, &made.memory); err != nil {
@@ -138,7 +141,15 @@ func (c *call) end(err error) error {
 	if c.thrown != nil && c.thrown != ErrStop {
 		return c.thrown
 	}
-	return c.withCause(err)
+	return c.completed(err)
+}
+
+// traceID is the trace ID within a traceparent that the library has checked or will refuse.
+func traceID(traceparent string) string {
+	if parts := strings.Split(traceparent, "-"); len(parts) == 4 {
+		return parts[1]
+	}
+	return ""
 }
 
 // ended says that the call was stopped because its context has ended.
@@ -147,19 +158,25 @@ func (e *Error) ended(ctx context.Context) {
 	if ctx.Err() == context.DeadlineExceeded {
 		e.Status, e.Message = StatusDeadlineExceeded, "the context's deadline has passed"
 	}
-	e.cause = context.Cause(ctx)
+	if e.cause = context.Cause(ctx); e.cause != ctx.Err() {
+		e.Message += ": " + e.cause.Error()
+	}
 }
 
-func contextError(ctx context.Context) error {
-	err := &Error{RetryAfter: NoRetryAfter, ItemIndex: -1}
+func contextError(ctx context.Context, trace string) error {
+	err := &Error{RetryAfter: NoRetryAfter, ItemIndex: -1, TraceID: trace}
 	err.ended(ctx)
 	return err
 }
 
-// withCause completes an error that the end of the context has caused.
-func (c *call) withCause(err error) error {
+// completed adds to the library's error the trace and, if the end of the context has caused it, that cause.
+func (c *call) completed(err error) error {
 	var of *Error
-	if c.ctx == nil || c.thrown != nil || !errors.As(err, &of) {
+	if err == nil || !errors.As(err, &of) {
+		return err
+	}
+	of.TraceID = c.trace
+	if c.ctx == nil || c.thrown != nil {
 		return err
 	}
 	late := of.Status == StatusDeadlineExceeded

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"time"
 	"unsafe"
 )
@@ -16,7 +17,8 @@ import (
 // flight and waits for them; an encoder that is not closed is closed when it is garbage-collected.
 type Encoder struct {
 	object[C.vetvec_encoder]
-	fallback bool // combines two others: the dimension may differ from call to call
+	fallback  bool         // combines two others: the dimension may differ from call to call
+	dimension atomic.Int64 // once known, it does not change
 }
 
 func newEncoder(c C.vetvec_encoder) *Encoder {
@@ -156,17 +158,32 @@ func (e *Encoder) Dimension() int {
 	return int(C.vetvec_encoder_dimension(e.c))
 }
 
-// Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
-// or the call ended early, it returns the rows received together with the error; rows of failed texts are zero, and
-// Error.Items and Error.ItemErrors show which texts failed.
-func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
-	found, err := e.EmbedMatrix(ctx, texts, options...)
-	return vectors(found, err), err
+// width is the dimension of every row that a call will return, or 0 if that is not known.
+func (e *Encoder) width() int {
+	if e.fallback {
+		return 0
+	}
+	known := e.dimension.Load()
+	if known == 0 {
+		known = int64(e.Dimension())
+		e.dimension.Store(known)
+	}
+	return int(known)
 }
 
-// EmbedMatrix is Embed with a flat result. Once the dimension is known, the library writes directly into the result.
+// Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
+// or the call ended early, it returns the rows received together with the error; rows of failed texts are nil, and
+// Error.Statuses and Error.Errors show which texts failed and why.
+func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
+	found, items, err := e.embed(ctx, texts, options, nil)
+	return vectors(found, items, err), err
+}
+
+// EmbedMatrix is Embed with a flat result, in which rows of failed texts are zero. Once the dimension is known, the
+// library writes directly into the result.
 func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...CallOption) (Matrix, error) {
-	return e.embed(ctx, texts, options, nil)
+	found, _, err := e.embed(ctx, texts, options, nil)
+	return found, err
 }
 
 // EmbedProvenance is like Embed, but also returns the source of each vector, which matters for an encoder of
@@ -174,22 +191,24 @@ func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...Ca
 // encoder.
 func (e *Encoder) EmbedProvenance(ctx context.Context, texts []string, options ...CallOption) ([][]float32, []Provenance, error) {
 	from := make([]C.vetvec_provenance, len(texts)+1)
-	found, err := e.embed(ctx, texts, options, &from[0])
+	found, items, err := e.embed(ctx, texts, options, &from[0])
 	if found.Data == nil && err != nil {
 		return nil, nil, err
 	}
-	return found.Vectors(), provenances(from[:len(texts)]), err
+	return vectors(found, items, err), provenances(from[:len(texts)]), err
 }
 
-func (e *Encoder) embed(ctx context.Context, texts []string, options []CallOption, from *C.vetvec_provenance) (Matrix, error) {
+// embed also returns the statuses of the texts if the call failed.
+func (e *Encoder) embed(ctx context.Context, texts []string, options []CallOption,
+	from *C.vetvec_provenance) (Matrix, []Status, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)
 	if err != nil {
-		return Matrix{}, err
+		return Matrix{}, nil, err
 	}
 	batch, items := call.memory.batch(texts), newItems(len(texts))
 	var object *C.vetvec_error
-	if dimension := e.Dimension(); dimension > 0 && len(texts) > 0 && !e.fallback {
+	if dimension := e.width(); dimension > 0 && len(texts) > 0 {
 		out := Matrix{make([]float32, dimension*len(texts)), len(texts), dimension}
 		var written C.size_t
 		status := C.vetvec_encoder_embed(e.c, batch, call.options, floats(out.Data), C.size_t(len(out.Data)), &written,
@@ -201,23 +220,31 @@ func (e *Encoder) embed(ctx context.Context, texts []string, options []CallOptio
 	return result(call, takeMatrix(rows), status, object, items)
 }
 
-// result ends the call; items come from newItems.
-func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) (Matrix, error) {
+// result ends the call; items come from newItems. If the call failed, the statuses of its texts are returned as well.
+func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_error,
+	items []C.vetvec_status) (Matrix, []Status, error) {
 	if status == C.VETVEC_STATUS_OK {
-		return out, call.end(nil)
+		return out, nil, call.end(nil)
 	}
-	failed := takeItems(status, object, items[:len(items)-1])
-	if !slices.Contains(failed.Items, StatusOK) {
+	failed := takeTexts(status, object, items[:len(items)-1])
+	if !slices.Contains(failed.Statuses, StatusOK) {
 		out = Matrix{}
 	}
-	return out, call.end(failed)
+	return out, failed.Statuses, call.end(failed)
 }
 
-func vectors(found Matrix, err error) [][]float32 {
+// vectors are the rows, nil for each text that failed.
+func vectors(found Matrix, items []Status, err error) [][]float32 {
 	if found.Data == nil && err != nil {
 		return nil
 	}
-	return found.Vectors()
+	rows := found.Vectors()
+	for i := range min(len(rows), len(items)) {
+		if items[i] != StatusOK {
+			rows[i] = nil
+		}
+	}
+	return rows
 }
 
 func floats(values []float32) *C.float {
@@ -245,30 +272,38 @@ func statuses(items []C.vetvec_status) []Status {
 // EmbedOne returns the vector of one text.
 func (e *Encoder) EmbedOne(ctx context.Context, text string, options ...CallOption) ([]float32, error) {
 	defer runtime.KeepAlive(e)
-	dimension := e.Dimension()
-	if dimension == 0 || e.fallback {
+	dimension := e.width()
+	if dimension == 0 {
 		found, err := e.EmbedMatrix(ctx, []string{text}, options...)
 		return found.Data, err
 	}
-	call, err := begin(ctx, options)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]float32, dimension)
-	var written C.size_t
-	var object *C.vetvec_error
-	status := C.vetvec_encoder_embed_one(e.c, str(text), call.options, floats(out), C.size_t(dimension), &written, &object)
-	if err := call.end(check(status, object)); err != nil {
+	if _, err := e.EmbedOneInto(ctx, text, out, options...); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
+// EmbedOneInto writes the vector of one text into out, which has at least Dimension elements, and returns the number of
+// elements written or, with ErrBufferTooSmall, needed. For a text in the cache, EmbedOne spends most of its time on the
+// memory of the vector.
+func (e *Encoder) EmbedOneInto(ctx context.Context, text string, out []float32, options ...CallOption) (int, error) {
+	defer runtime.KeepAlive(e)
+	call, err := begin(ctx, options)
+	if err != nil {
+		return 0, err
+	}
+	var written C.size_t
+	var object *C.vetvec_error
+	status := C.vetvec_encoder_embed_one(e.c, str(text), call.options, floats(out), C.size_t(len(out)), &written, &object)
+	return int(written), call.end(check(status, object))
+}
+
 // Probe is what a service returns for texts; Report describes each item and reply.
 type Probe struct {
-	Rows   Matrix
-	Items  []Status
-	Report json.RawMessage
+	Rows     Matrix
+	Statuses []Status
+	Report   json.RawMessage
 }
 
 // Probe shows what the service returns: it bypasses the cache and reports faults instead of hiding them. It returns an
@@ -285,12 +320,12 @@ func (e *Encoder) Probe(ctx context.Context, texts []string, options ...CallOpti
 	var object *C.vetvec_error
 	status := C.vetvec_encoder_probe(e.c, call.memory.batch(texts), call.options, &rows, &items[0], &report, &object)
 	found := Probe{Report: text(report)}
-	found.Rows, err = result(call, takeMatrix(rows), status, object, items)
+	found.Rows, _, err = result(call, takeMatrix(rows), status, object, items)
 	if status == C.VETVEC_STATUS_PARTIAL {
 		err = nil
 	}
 	if items[0] != untouched {
-		found.Items = statuses(items[:len(texts)])
+		found.Statuses = statuses(items[:len(texts)])
 	}
 	return found, err
 }

@@ -63,10 +63,12 @@ func TestRowsOutliveTheEncoder(t *testing.T) {
 
 func TestErrorsAreGosOwn(t *testing.T) {
 	encoder := builtin(t)
-	cancelled, cancel := context.WithCancel(background)
-	cancel()
-	if _, err := encoder.Embed(cancelled, []string{"a"}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
+	why := errors.New("why")
+	cancelled, cancel := context.WithCancelCause(background)
+	cancel(why)
+	_, ended := encoder.Embed(cancelled, []string{"a"})
+	if !errors.Is(ended, context.Canceled) || !errors.Is(ended, why) || errors.Is(ended, context.DeadlineExceeded) {
+		t.Error(ended)
 	}
 	late, stop := context.WithDeadline(background, time.Now().Add(-time.Second))
 	defer stop()
@@ -85,11 +87,30 @@ func TestCancelWakesACallThatHangs(t *testing.T) {
 	encoder := remote(t, EncoderOptions{})
 	admin(t, "/admin/faults", map[string]any{"seed": 7, "rates": []any{map[string]any{"kind": "hang", "rate": 1}}})
 	ctx, cancel := context.WithCancelCause(background)
-	time.AfterFunc(200*time.Millisecond, func() { cancel(errors.New("enough")) })
+	enough := errors.New("enough")
+	time.AfterFunc(200*time.Millisecond, func() { cancel(enough) })
 	start := time.Now()
-	_, err := encoder.Embed(ctx, []string{"a"})
-	if !errors.Is(err, context.Canceled) || time.Since(start) > 5*time.Second {
+	_, err := encoder.Embed(ctx, []string{"a", "b"})
+	if !errors.Is(err, context.Canceled) || !errors.Is(err, enough) || time.Since(start) > 5*time.Second {
 		t.Error(err, time.Since(start))
+	}
+	var failed *Error
+	if !errors.As(err, &failed) || !errors.Is(failed.Errors()[1], enough) || !strings.HasSuffix(err.Error(), ": enough") {
+		t.Error(err)
+	}
+	waiting, stop := context.WithCancelCause(background)
+	job, err := encoder.Submit(waiting, []string{"c"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop(enough)
+	if _, err := job.Wait(); !errors.Is(err, context.Canceled) || !errors.Is(err, enough) {
+		t.Error(err)
+	}
+	late, end := context.WithTimeoutCause(background, 100*time.Millisecond, enough)
+	defer end()
+	if _, err := encoder.EmbedOne(late, "d"); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, enough) {
+		t.Error(err)
 	}
 	call, err := encoder.Submit(background, []string{"b"})
 	if err != nil {

@@ -5,8 +5,8 @@ package vetvec
 // #include "callbacks.h"
 import "C"
 
-// Status: Values are frozen and never reused. Treat any value that you do not recognise as a
-// failure.
+// Status is the result of a call. Values are frozen and never reused. Treat any value that you do
+// not recognise as a failure.
 type Status int32
 
 // The values of Status.
@@ -61,7 +61,7 @@ const (
 	StatusDegenerate        Status = C.VETVEC_STATUS_DEGENERATE
 )
 
-// TextLevel: How the texts of scored pairs are treated when a ranking task is made from them
+// TextLevel says how the texts of scored pairs are treated when a ranking task is made from them
 // (ranking.h, suite.h).
 type TextLevel int32
 
@@ -77,7 +77,7 @@ func (v TextLevel) String() string {
 	return named(int(v), "word", "sentence")
 }
 
-// CallFlags: Call flags for probes that must observe the service itself, without the client's
+// CallFlags are call flags for probes that must observe the service itself, without the client's
 // safeguards. Limits, budget and deadline still apply.
 type CallFlags uint32
 
@@ -161,8 +161,8 @@ func (v CacheMode) String() string {
 	return named(int(v), "default", "off", "on", "only")
 }
 
-// LimitsScope: Which processes share the rate limits of a service and key. Encoders in the same
-// process always share them.
+// LimitsScope says which processes share the rate limits of a service and key. Encoders in the
+// same process always share them.
 type LimitsScope int32
 
 // The values of LimitsScope.
@@ -178,7 +178,7 @@ func (v LimitsScope) String() string {
 	return named(int(v), "host", "process")
 }
 
-// IdentityPolicy: What an encoder that is guarded by options.identity does if it is not the
+// IdentityPolicy says what an encoder that is guarded by options.identity does if it is not the
 // recorded model. Opening sends nothing. The first call sends the record's texts as
 // vetvec_identity_check does (one pass; up to eight, if all lie beyond), and returns no vector,
 // not even a cached one, before it is known which model this is; other calls wait for that one,
@@ -288,7 +288,7 @@ func (v MapMethod) String() string {
 	return named(int(v), "ridge", "procrustes")
 }
 
-// MapSplit: The clusters that are kept apart when an adapter is fitted and tested.
+// MapSplit names the clusters that are kept apart when an adapter is fitted and tested.
 type MapSplit int32
 
 // The values of MapSplit.
@@ -408,7 +408,7 @@ func (v SynTextBenchVariant) String() string {
 	return named(int(v), "relative", "literal")
 }
 
-// GroundTruth: Flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple
+// GroundTruth contains flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple
 // (docs/METHODS.md).
 type GroundTruth uint8
 

@@ -36,9 +36,9 @@ func ExampleError() {
 	rows, err := encoder.Embed(context.Background(), []string{"a text", ""})
 	var failed *vetvec.Error
 	if errors.As(err, &failed) && errors.Is(err, vetvec.ErrPartial) {
-		fmt.Println(failed.Status, failed.ItemIndex, failed.Items, len(rows))
+		fmt.Println(failed.Status, failed.Statuses, failed.Errors()[1], len(rows[0]), rows[1] == nil)
 	}
-	// Output: PARTIAL 1 [OK INVALID_ARGUMENT] 2
+	// Output: PARTIAL [OK INVALID_ARGUMENT] vetvec: text 1 is empty 64 true
 }
 
 func ExampleEncoder_Stream() {

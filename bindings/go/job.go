@@ -19,6 +19,7 @@ type Job struct {
 
 	taken      sync.Once
 	out        Matrix
+	items      []Status // of the texts, if the job failed
 	provenance []Provenance
 	err        error
 }
@@ -52,7 +53,7 @@ func (j *Job) Done() <-chan struct{} { return j.done }
 // Wait waits until the job has finished and returns what Embed would return.
 func (j *Job) Wait() ([][]float32, error) {
 	j.take()
-	return vectors(j.out, j.err), j.err
+	return vectors(j.out, j.items, j.err), j.err
 }
 
 // Provenance waits until the job has finished and returns the source of each vector.
@@ -78,7 +79,7 @@ func (j *Job) take() {
 		if C.vetvec_job_provenance(j.c, &from[0], C.size_t(len(from)), nil) == C.VETVEC_STATUS_OK {
 			j.provenance = provenances(from[:j.count])
 		}
-		j.out, j.err = result(j.call, takeMatrix(rows), status, object, items)
+		j.out, j.items, j.err = result(j.call, takeMatrix(rows), status, object, items)
 		_ = j.Close()
 	})
 }

@@ -4,6 +4,7 @@ package vetvec
 import "C"
 
 import (
+	"fmt"
 	"log/slog"
 	"math"
 	"runtime"
@@ -88,23 +89,31 @@ func (m *memory) user(value any) unsafe.Pointer {
 	return unsafe.Pointer(out)
 }
 
-func (m *memory) number(name string, value, least, most int64) int64 {
-	if (value < least || value > most) && m.wrong == nil {
-		m.wrong = refused("%s is %d; allowed: %d to %d", name, value, least, most)
+// number refuses what the type in the C ABI cannot hold; the library checks the option's own bounds. For the error,
+// bounds is an option that OptionBounds knows, or what is allowed, or "".
+func (m *memory) number(name string, value int64, bounds string, least, most int64) int64 {
+	if value >= least && value <= most || m.wrong != nil {
+		return value
 	}
+	if low, high, err := OptionBounds(bounds); err == nil {
+		bounds = fmt.Sprintf("%d to %d", low, high)
+	} else if bounds == "" {
+		bounds = fmt.Sprintf("%d to %d", least, most)
+	}
+	m.wrong = refused("'%s' is %d; allowed: %s", name, value, bounds)
 	return value
 }
 
-func (m *memory) int32(name string, value int64) C.int32_t {
-	return C.int32_t(m.number(name, value, math.MinInt32, math.MaxInt32))
+func (m *memory) int32(name string, value int64, bounds string) C.int32_t {
+	return C.int32_t(m.number(name, value, bounds, math.MinInt32, math.MaxInt32))
 }
 
-func (m *memory) uint32(name string, value int64) C.uint32_t {
-	return C.uint32_t(m.number(name, value, 0, math.MaxUint32))
+func (m *memory) uint32(name string, value int64, bounds string) C.uint32_t {
+	return C.uint32_t(m.number(name, value, bounds, 0, math.MaxUint32))
 }
 
-func (m *memory) uint64(name string, value int64) C.uint64_t {
-	return C.uint64_t(m.number(name, value, 0, math.MaxInt64))
+func (m *memory) uint64(name string, value int64, bounds string) C.uint64_t {
+	return C.uint64_t(m.number(name, value, bounds, 0, math.MaxInt64))
 }
 
 // inUnits rounds away from zero: 0 would mean the default.

@@ -316,7 +316,7 @@ func TestFilesAndTheRest(t *testing.T) {
 		t.Error("a model that is not there was described")
 	}
 	probe, err := remote(t, EncoderOptions{}).Probe(background, []string{"a", "b"})
-	if err != nil || probe.Rows.Rows != 2 || probe.Items[1] != StatusOK || !strings.Contains(string(probe.Report), "replies") {
+	if err != nil || probe.Rows.Rows != 2 || probe.Statuses[1] != StatusOK || !strings.Contains(string(probe.Report), "replies") {
 		t.Error(probe, err)
 	}
 	cached := remote(t, EncoderOptions{CacheDir: folder + "/cache"})

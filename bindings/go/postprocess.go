@@ -14,7 +14,7 @@ func (m Matrix) Postprocess(ctx context.Context, operation Postprocess, componen
 		return Matrix{}, err
 	}
 	rows := call.memory.rows(m)
-	count := call.memory.uint64("components", int64(components))
+	count := call.memory.uint64("components", int64(components), "")
 	if call.memory.wrong != nil {
 		return Matrix{}, call.end(call.memory.wrong)
 	}

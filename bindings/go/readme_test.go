@@ -60,8 +60,8 @@ func makeSuite(ctx context.Context, sentences []string, path string) error {
 		return err
 	}
 	defer suite.Close()
-	for i, item := range suite.Items() {
-		fmt.Println(i, string(item)) // a line of JSON
+	for item, err := range suite.Items() {
+		fmt.Println(string(item), err) // a line of JSON
 	}
 	return suite.Write(path) // and path.manifest.json
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -41,11 +42,12 @@ type Error struct {
 	ItemIndex     int             // the first failing text, row or value; -1 if not applicable
 	CallbackValue int64           // the value that a callback returned to stop the call
 	Detail        json.RawMessage // all details
-	Items         []Status        // for calls with several texts: the status of each; nil if the call failed before it
+	TraceID       string          // 32 hex digits of the trace context that WithTrace gave to the call; else ""
+	Statuses      []Status        // for calls with several texts: the status of each; nil if the call failed before it
 	// started on them
-	ItemErrors []*Error // for calls with several texts: the error of each; nil for texts that were embedded
 
-	cause error // of the end of the call's context
+	cause error       // of the end of the call's context
+	texts *textErrors // nil: the call was not for texts
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
@@ -109,22 +111,52 @@ func read(status C.vetvec_status, object *C.vetvec_error) *Error {
 	return out
 }
 
-// takeItems is take with the statuses and errors of the call's texts.
-func takeItems(status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) *Error {
-	defer C.vetvec_error_destroy(object)
-	out := read(status, object)
-	if len(items) == 0 || items[0] == untouched {
-		return out
+// textErrors are the errors of a call's texts, which are read when they are first asked for: a million may have failed.
+type textErrors struct {
+	object[*C.vetvec_error]
+	count int
+	asked sync.Once
+	read  []*Error
+}
+
+// Errors returns the error of each text of a call with several texts; nil for a text that was embedded.
+func (e *Error) Errors() []*Error {
+	if e.texts == nil {
+		return nil
 	}
-	out.Items = statuses(items)
-	for i := range items {
-		if item := C.vetvec_error_item(object, C.uint64_t(i)); item != nil {
-			if out.ItemErrors == nil {
-				out.ItemErrors = make([]*Error, len(items))
+	e.texts.asked.Do(func() {
+		e.texts.read = make([]*Error, e.texts.count)
+		for i := range e.texts.read {
+			each := ofText(C.vetvec_error_item(e.texts.c, C.uint64_t(i)))
+			if e.texts.read[i] = each; each == nil {
+				continue
 			}
-			out.ItemErrors[i] = read(C.vetvec_error_status(item), item)
+			if each.TraceID = e.TraceID; each.Status == e.Status {
+				each.cause = e.cause
+			}
 		}
+		_ = e.texts.Close()
+	})
+	return e.texts.read
+}
+
+// ofText copies the error of one text; nil if there is none.
+func ofText(object *C.vetvec_error) *Error {
+	if object == nil {
+		return nil
 	}
+	return read(C.vetvec_error_status(object), object)
+}
+
+// takeTexts is take with the statuses and errors of the call's texts.
+func takeTexts(status C.vetvec_status, object *C.vetvec_error, each []C.vetvec_status) *Error {
+	if len(each) == 0 || each[0] == untouched {
+		return take(status, object)
+	}
+	out := read(status, object)
+	out.Statuses = statuses(each)
+	out.texts = &textErrors{count: len(each)}
+	out.texts.own(object, func(object *C.vetvec_error) { C.vetvec_error_destroy(object) })
 	return out
 }
 

@@ -15,7 +15,8 @@ import (
 type StreamRows struct {
 	First      uint64
 	Rows       Matrix
-	Items      []Status     // one per text
+	Statuses   []Status     // one per text
+	Errors     []*Error     // one per text, with its position in the stream as ItemIndex; nil: it did not fail
 	Provenance []Provenance // one per text
 }
 
@@ -29,10 +30,10 @@ type stream struct {
 	size   int
 }
 
-// Stream embeds any number of texts in bounded memory and yields their vectors in order. Items contains the status of
-// each text, including those that failed; an error comes last and ends the stream. Another goroutine reads the texts;
-// leaving the loop ends it. The deadline of the context is that of the whole stream, also while the source of the texts
-// waits.
+// Stream embeds any number of texts in bounded memory and yields their vectors in order, with the status of each text,
+// and why it failed. An error comes last and ends the stream: ErrPartial if all rows were delivered but some texts
+// failed, otherwise the reason why it ended early. Another goroutine reads the texts; leaving the loop ends it. The
+// deadline of the context is that of the whole stream, also while the source of the texts waits.
 func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options StreamOptions,
 	call ...CallOption) iter.Seq2[StreamRows, error] {
 	return func(yield func(StreamRows, error) bool) {
@@ -87,11 +88,7 @@ func (s *stream) run(ctx context.Context, e *Encoder, texts iter.Seq[string], op
 	var object *C.vetvec_error
 	status := C.vetvec_stream_embed(e.c, &given, call.options, &object)
 	close(over)
-	if status == C.VETVEC_STATUS_PARTIAL { // the items have reported it
-		C.vetvec_error_destroy(object)
-	} else {
-		err = check(status, object)
-	}
+	err = check(status, object)
 	select {
 	case <-read:
 		if s.thrown != nil {
@@ -153,11 +150,15 @@ func goVetvecNext(user unsafe.Pointer, out *C.vetvec_str) C.int32_t {
 func goVetvecRows(user unsafe.Pointer, some *C.go_stream_rows) C.int32_t {
 	s := given[*stream](user)
 	piece := StreamRows{
-		First: uint64(some.first),
-		Rows:  copied(&C.vetvec_rows{data: some.data, rows: some.count, cols: some.dimension, row_stride: some.dimension}),
-		Items: statuses(unsafe.Slice(some.status, int(some.count))),
+		First:    uint64(some.first),
+		Rows:     copied(&C.vetvec_rows{data: some.data, rows: some.count, cols: some.dimension, row_stride: some.dimension}),
+		Statuses: statuses(unsafe.Slice(some.status, int(some.count))),
 	}
 	piece.Provenance = provenances(unsafe.Slice(some.provenance, int(some.count)))
+	piece.Errors = make([]*Error, len(piece.Statuses))
+	for i, object := range unsafe.Slice(some.errors, int(some.count)) {
+		piece.Errors[i] = ofText(object)
+	}
 	select {
 	case s.pieces <- piece:
 		return 0

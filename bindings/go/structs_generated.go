@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// callOptions: Options for a call that may take a long time.
+// callOptions contains options for a call that may take a long time.
 type callOptions struct {
 	progress func(Progress) error
 	// Maximum number of tokens to send; a call that would send more returns StatusBudgetExceeded; 0:
@@ -33,7 +33,7 @@ func (o callOptions) fill(c *C.vetvec_call_options, m *memory) error {
 	return m.wrong
 }
 
-// RedisOptions: the zero value means the defaults (vetvec/redis.h).
+// RedisOptions is a struct of options whose zero value means the defaults (vetvec/redis.h).
 type RedisOptions struct {
 	// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain
 	// a user and a password, but PasswordFn keeps the password out of command lines and files.
@@ -74,11 +74,11 @@ func (o RedisOptions) fill(c *C.vetvec_redis_options, m *memory) error {
 	c.ttl_s = inUnits(o.TTL, time.Second)
 	c.read_timeout_ms = inUnits(o.ReadTimeout, time.Millisecond)
 	c.lease_s = inUnits(o.Lease, time.Second)
-	c.weight = m.int32("Weight", int64(o.Weight))
+	c.weight = m.int32("Weight", int64(o.Weight), "1 to 1000")
 	return m.wrong
 }
 
-// EncoderOptions: the zero value means the defaults (vetvec/encoder.h).
+// EncoderOptions is a struct of options whose zero value means the defaults (vetvec/encoder.h).
 type EncoderOptions struct {
 	// Sent only to BaseURL; wiped from memory when the encoder is destroyed.
 	APIKey string
@@ -181,23 +181,23 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.input_type = m.str(o.InputType)
 	c.query_prefix = m.str(o.QueryPrefix)
 	c.document_prefix = m.str(o.DocumentPrefix)
-	c.dimensions = m.int32("Dimensions", int64(o.Dimensions))
-	c.batch = m.int32("Batch", int64(o.Batch))
+	c.dimensions = m.int32("Dimensions", int64(o.Dimensions), "dimensions")
+	c.batch = m.int32("Batch", int64(o.Batch), "batch")
 	c.timeout_ms = inUnits(o.Timeout, time.Millisecond)
 	c.requests_per_minute = C.int64_t(o.RequestsPerMinute)
 	c.tokens_per_minute = C.int64_t(o.TokensPerMinute)
-	c.concurrency = m.int32("Concurrency", int64(o.Concurrency))
-	c.max_attempts = m.int32("MaxAttempts", int64(o.MaxAttempts))
+	c.concurrency = m.int32("Concurrency", int64(o.Concurrency), "concurrency")
+	c.max_attempts = m.int32("MaxAttempts", int64(o.MaxAttempts), "max_attempts")
 	c.limits_dir = m.str(o.LimitsDir)
 	c.limits_scope = C.vetvec_limits_scope(o.LimitsScope)
-	c.weight = m.int32("Weight", int64(o.Weight))
+	c.weight = m.int32("Weight", int64(o.Weight), "weight")
 	c.hedge = flag(o.Hedge)
 	c.retry_until_deadline = flag(o.RetryUntilDeadline)
 	c.cache_mode = C.vetvec_cache_mode(o.CacheMode)
 	c.cache_dtype = C.vetvec_cache_dtype(o.CacheDType)
 	c.cache_dir = m.str(o.CacheDir)
 	c.cache_salt = m.str(o.CacheSalt)
-	c.cache_max_bytes = m.uint64("CacheMaxBytes", int64(o.CacheMaxBytes))
+	c.cache_max_bytes = m.uint64("CacheMaxBytes", int64(o.CacheMaxBytes), "")
 	c.cache_ttl_s = inUnits(o.CacheTTL, time.Second)
 	c.ca_file = m.str(o.CAFile)
 	c.proxy = m.str(o.Proxy)
@@ -215,7 +215,7 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	return m.wrong
 }
 
-// ConfigOptions: the zero value means the defaults (vetvec/config.h).
+// ConfigOptions is a struct of options whose zero value means the defaults (vetvec/config.h).
 type ConfigOptions struct {
 	// Path of a vetvec.toml; may be empty.
 	File string
@@ -245,7 +245,7 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 	return m.wrong
 }
 
-// BatchOptions: the zero value means the defaults (vetvec/batch.h).
+// BatchOptions is a struct of options whose zero value means the defaults (vetvec/batch.h).
 type BatchOptions struct {
 	// Texts per file, which becomes one job; default: as many as the service allows.
 	FileTexts int
@@ -279,11 +279,11 @@ type BatchOptions struct {
 
 func (o BatchOptions) fill(c *C.vetvec_batch_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_batch_options
-	c.file_texts = m.uint64("FileTexts", int64(o.FileTexts))
-	c.file_bytes = m.uint64("FileBytes", int64(o.FileBytes))
+	c.file_texts = m.uint64("FileTexts", int64(o.FileTexts), "")
+	c.file_bytes = m.uint64("FileBytes", int64(o.FileBytes), "")
 	c.poll_ms = inUnits(o.Poll, time.Millisecond)
 	c.max_poll_ms = inUnits(o.MaxPoll, time.Millisecond)
-	c.proof_rows = m.uint32("ProofRows", int64(o.ProofRows))
+	c.proof_rows = m.uint32("ProofRows", int64(o.ProofRows), "")
 	c.no_proof = flag(o.NoProof)
 	c.fallback_online = flag(o.FallbackOnline)
 	c.discard_refused = flag(o.DiscardRefused)
@@ -293,7 +293,7 @@ func (o BatchOptions) fill(c *C.vetvec_batch_options, m *memory) error {
 	return m.wrong
 }
 
-// CachePruneOptions: the zero value means the defaults (vetvec/cache.h).
+// CachePruneOptions is a struct of options whose zero value means the defaults (vetvec/cache.h).
 type CachePruneOptions struct {
 	// Size to which the cache is reduced by deleting the least recently used vectors; 0: no limit.
 	MaxBytes int64
@@ -303,12 +303,12 @@ type CachePruneOptions struct {
 
 func (o CachePruneOptions) fill(c *C.vetvec_cache_prune_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_cache_prune_options
-	c.max_bytes = m.uint64("MaxBytes", int64(o.MaxBytes))
+	c.max_bytes = m.uint64("MaxBytes", int64(o.MaxBytes), "")
 	c.older_than_s = inUnits(o.OlderThan, time.Second)
 	return m.wrong
 }
 
-// ContractOptions: the zero value means the defaults (vetvec/contract.h).
+// ContractOptions is a struct of options whose zero value means the defaults (vetvec/contract.h).
 type ContractOptions struct {
 	// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
 	// only longer texts, the tests do not detect it.
@@ -321,13 +321,13 @@ type ContractOptions struct {
 
 func (o ContractOptions) fill(c *C.vetvec_contract_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_contract_options
-	c.long_words = m.uint64("LongWords", int64(o.LongWords))
+	c.long_words = m.uint64("LongWords", int64(o.LongWords), "32 to 100,000")
 	c.shortened = o.Shortened.number()
 	c.other_input_type = o.OtherInputType.number()
 	return m.wrong
 }
 
-// FallbackOptions: the zero value means the defaults (vetvec/fallback.h).
+// FallbackOptions is a struct of options whose zero value means the defaults (vetvec/fallback.h).
 type FallbackOptions struct {
 	Policy FallbackPolicy
 	// If a call returns before its requests have ended, they continue, to fill the remote encoder's
@@ -364,11 +364,11 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 	c.timeout_ms = inUnits(o.Timeout, time.Millisecond)
 	c.map_file = m.str(o.MapFile)
 	c.certificate_max_age_s = inUnits(o.CertificateMaxAge, time.Second)
-	c.sample_every = m.uint64("SampleEvery", int64(o.SampleEvery))
+	c.sample_every = m.uint64("SampleEvery", int64(o.SampleEvery), "100 to 1,000,000")
 	return m.wrong
 }
 
-// IdentityOptions: the zero value means the defaults (vetvec/identity.h).
+// IdentityOptions is a struct of options whose zero value means the defaults (vetvec/identity.h).
 type IdentityOptions struct {
 	// The unit is the night. The first 30 nights are recorded; from then on, "altered" means six
 	// nights in a row beyond all of them. A check less than 12 hours after the night before is not
@@ -382,7 +382,8 @@ func (o IdentityOptions) fill(c *C.vetvec_identity_options, m *memory) error {
 	return m.wrong
 }
 
-// IdentityCalibrateOptions: the zero value means the defaults (vetvec/identity.h).
+// IdentityCalibrateOptions is a struct of options whose zero value means the defaults
+// (vetvec/identity.h).
 type IdentityCalibrateOptions struct {
 	// Your documents, a file or a folder as for suites of kind passages: a sentence is cut out of each
 	// passage, and must find the rest.
@@ -403,13 +404,13 @@ func (o IdentityCalibrateOptions) fill(c *C.vetvec_identity_calibrate_options, m
 	c.struct_size = C.sizeof_vetvec_identity_calibrate_options
 	c.documents = m.str(o.Documents)
 	c.pairs = m.str(o.Pairs)
-	c.queries = m.uint64("Queries", int64(o.Queries))
-	c.passages = m.uint64("Passages", int64(o.Passages))
+	c.queries = m.uint64("Queries", int64(o.Queries), "")
+	c.passages = m.uint64("Passages", int64(o.Passages), "")
 	c.seed = C.uint64_t(o.Seed)
 	return m.wrong
 }
 
-// MapOptions: the zero value means the defaults (vetvec/map.h).
+// MapOptions is a struct of options whose zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod
 	// The penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured
@@ -430,7 +431,7 @@ func (o MapOptions) fill(c *C.vetvec_map_options, m *memory) error {
 	return m.wrong
 }
 
-// MapRepairOptions: the zero value means the defaults (vetvec/map.h).
+// MapRepairOptions is a struct of options whose zero value means the defaults (vetvec/map.h).
 type MapRepairOptions struct {
 	// Name or SPEC of a vendor of the configuration; empty: its only vendor.
 	Vendor string
@@ -457,16 +458,16 @@ func (o MapRepairOptions) fill(c *C.vetvec_map_repair_options, m *memory) error 
 	c.vendor = m.str(o.Vendor)
 	c.run = m.str(o.Run)
 	c.split = C.vetvec_map_split(o.Split)
-	c.rank = m.uint32("Rank", int64(o.Rank))
-	c.folds = m.uint32("Folds", int64(o.Folds))
-	c.steps = m.uint32("Steps", int64(o.Steps))
+	c.rank = m.uint32("Rank", int64(o.Rank), "")
+	c.folds = m.uint32("Folds", int64(o.Folds), "2 to 20")
+	c.steps = m.uint32("Steps", int64(o.Steps), "")
 	c.held_out_share = C.double(o.HeldOutShare)
 	c.seed = C.uint64_t(o.Seed)
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	return m.wrong
 }
 
-// RankingOptions: the zero value means the defaults (vetvec/ranking.h).
+// RankingOptions is a struct of options whose zero value means the defaults (vetvec/ranking.h).
 type RankingOptions struct {
 	Similarity Similarity
 	Ties       RankingTies
@@ -487,13 +488,14 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 	c.similarity = C.vetvec_similarity(o.Similarity)
 	c.ties = C.vetvec_ranking_ties(o.Ties)
 	c.mode = C.vetvec_ranking_mode(o.Mode)
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	c.tie_eps = C.double(o.TieEps)
-	c.pivots_at_once = m.uint64("PivotsAtOnce", int64(o.PivotsAtOnce))
+	c.pivots_at_once = m.uint64("PivotsAtOnce", int64(o.PivotsAtOnce), "")
 	return m.wrong
 }
 
-// SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
+// SynTextBenchOptions is a struct of options whose zero value means the defaults
+// (vetvec/separability.h).
 type SynTextBenchOptions struct {
 	// Lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count.
 	AT float64
@@ -519,13 +521,13 @@ func (o SynTextBenchOptions) fill(c *C.vetvec_syntextbench_options, m *memory) e
 	c.epsilon = C.double(o.Epsilon)
 	c.energy = C.double(o.Energy)
 	c.variant = C.vetvec_syntextbench_variant(o.Variant)
-	c.sign_draws = m.uint32("SignDraws", int64(o.SignDraws))
+	c.sign_draws = m.uint32("SignDraws", int64(o.SignDraws), "")
 	c.seed = C.uint64_t(o.Seed)
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	return m.wrong
 }
 
-// ProbeOptions: the zero value means the defaults (vetvec/separability.h).
+// ProbeOptions is a struct of options whose zero value means the defaults (vetvec/separability.h).
 type ProbeOptions struct {
 	// Threshold for the loss, in nats; used for sdl and sample_size; default: 1.
 	Epsilon float64
@@ -550,15 +552,16 @@ func (o ProbeOptions) fill(c *C.vetvec_probe_options, m *memory) error {
 	c.epsilon = C.double(o.Epsilon)
 	c.learning_rate = C.double(o.LearningRate)
 	c.seed = C.uint64_t(o.Seed)
-	c.hidden = m.uint32("Hidden", int64(o.Hidden))
-	c.steps = m.uint32("Steps", int64(o.Steps))
-	c.batch = m.uint32("Batch", int64(o.Batch))
-	c.seeds = m.uint32("Seeds", int64(o.Seeds))
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.hidden = m.uint32("Hidden", int64(o.Hidden), "")
+	c.steps = m.uint32("Steps", int64(o.Steps), "")
+	c.batch = m.uint32("Batch", int64(o.Batch), "")
+	c.seeds = m.uint32("Seeds", int64(o.Seeds), "")
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	return m.wrong
 }
 
-// EnsembleOptions: the zero value means the defaults (vetvec/separability.h).
+// EnsembleOptions is a struct of options whose zero value means the defaults
+// (vetvec/separability.h).
 type EnsembleOptions struct {
 	// Learning rate of Adam; default: 0.005.
 	LearningRate float64
@@ -582,13 +585,14 @@ func (o EnsembleOptions) fill(c *C.vetvec_ensemble_options, m *memory) error {
 	c.validation_share = C.double(o.ValidationShare)
 	c.alpha = C.double(o.Alpha)
 	c.seed = C.uint64_t(o.Seed)
-	c.epochs = m.uint32("Epochs", int64(o.Epochs))
-	c.batch = m.uint32("Batch", int64(o.Batch))
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.epochs = m.uint32("Epochs", int64(o.Epochs), "")
+	c.batch = m.uint32("Batch", int64(o.Batch), "")
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	return m.wrong
 }
 
-// ResamplingOptions: the zero value means the defaults (vetvec/statistics.h).
+// ResamplingOptions is a struct of options whose zero value means the defaults
+// (vetvec/statistics.h).
 type ResamplingOptions struct {
 	Seed uint64
 	// Number of resamples; default: 10,000.
@@ -604,14 +608,14 @@ type ResamplingOptions struct {
 func (o ResamplingOptions) fill(c *C.vetvec_resampling_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_resampling_options
 	c.seed = C.uint64_t(o.Seed)
-	c.resamples = m.uint64("Resamples", int64(o.Resamples))
+	c.resamples = m.uint64("Resamples", int64(o.Resamples), "")
 	c.level = C.double(o.Level)
-	c.threads = m.uint32("Threads", int64(o.Threads))
+	c.threads = m.uint32("Threads", int64(o.Threads), "")
 	c.alternative = C.vetvec_alternative(o.Alternative)
 	return m.wrong
 }
 
-// StreamOptions: the zero value means the defaults (vetvec/stream.h).
+// StreamOptions is a struct of options whose zero value means the defaults (vetvec/stream.h).
 type StreamOptions struct {
 	// Limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
 	// always allowed, whatever their size.
@@ -627,13 +631,13 @@ type StreamOptions struct {
 
 func (o StreamOptions) fill(c *C.vetvec_stream_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_stream_options
-	c.window_bytes = m.uint64("WindowBytes", int64(o.WindowBytes))
-	c.piece_texts = m.uint32("PieceTexts", int64(o.PieceTexts))
+	c.window_bytes = m.uint64("WindowBytes", int64(o.WindowBytes), "")
+	c.piece_texts = m.uint32("PieceTexts", int64(o.PieceTexts), "")
 	c.piece_timeout_ms = inUnits(o.PieceTimeout, time.Millisecond)
 	return m.wrong
 }
 
-// SuiteMakeOptions: the zero value means the defaults (vetvec/suite.h).
+// SuiteMakeOptions is a struct of options whose zero value means the defaults (vetvec/suite.h).
 type SuiteMakeOptions struct {
 	// Name of the kind, such as "contrastive".
 	Kind string
@@ -653,7 +657,7 @@ func (o SuiteMakeOptions) fill(c *C.vetvec_suite_make_options, m *memory) error 
 	return m.wrong
 }
 
-// SuiteImportOptions: the zero value means the defaults (vetvec/suite.h).
+// SuiteImportOptions is a struct of options whose zero value means the defaults (vetvec/suite.h).
 type SuiteImportOptions struct {
 	Datasets []Dataset
 	Form     ImportForm
@@ -674,7 +678,8 @@ func (o SuiteImportOptions) fill(c *C.vetvec_suite_import_options, m *memory) er
 	return m.wrong
 }
 
-// ThresholdOptions: the zero value means the defaults (vetvec/threshold.h).
+// ThresholdOptions is a struct of options whose zero value means the defaults
+// (vetvec/threshold.h).
 type ThresholdOptions struct {
 	Metric Metric
 	Method ThresholdMethod
@@ -689,7 +694,8 @@ func (o ThresholdOptions) fill(c *C.vetvec_threshold_options, m *memory) error {
 	return m.wrong
 }
 
-// TokenizerOptions: the zero value means the defaults (vetvec/tokenizer.h).
+// TokenizerOptions is a struct of options whose zero value means the defaults
+// (vetvec/tokenizer.h).
 type TokenizerOptions struct {
 	// All ids, however many; 0: truncated to the model's limit.
 	NoTruncation bool
@@ -704,10 +710,10 @@ func (o TokenizerOptions) fill(c *C.vetvec_tokenizer_options, m *memory) error {
 	return m.wrong
 }
 
-// CallRecord: One embed call, from its start to its end, with all its requests. No field contains
-// a secret or a text. Each complete reply is counted once, by the call that sent its request, even
-// if the reply was rejected or the call failed. The sum of InputTokens over the calls of an
-// encoder therefore equals the sum of the tokens that the replies report.
+// CallRecord describes one embed call, from its start to its end, with all its requests. No field
+// contains a secret or a text. Each complete reply is counted once, by the call that sent its
+// request, even if the reply was rejected or the call failed. The sum of InputTokens over the
+// calls of an encoder therefore equals the sum of the tokens that the replies report.
 type CallRecord struct {
 	// Wall-clock time since 1970 in UTC, in nanoseconds.
 	StartUnixNs int64
@@ -725,9 +731,9 @@ type CallRecord struct {
 	// Host name or address, without brackets; empty: local.
 	ServerAddress string
 	// 32 hex digits of the call's traceparent; empty: none was set.
-	TraceId string
+	TraceID string
 	// 16 hex digits of the call's traceparent; empty: none was set.
-	ParentSpanId string
+	ParentSpanID string
 	// Elements per vector; 0: unknown.
 	Dimension uint64
 	// Passed to the call.
@@ -766,8 +772,8 @@ func (o *CallRecord) read(c *C.vetvec_call_record) {
 	o.ResponseModel = textOfStr(c.response_model)
 	o.Encoding = textOfStr(c.encoding)
 	o.ServerAddress = textOfStr(c.server_address)
-	o.TraceId = textOfStr(c.trace_id)
-	o.ParentSpanId = textOfStr(c.parent_span_id)
+	o.TraceID = textOfStr(c.trace_id)
+	o.ParentSpanID = textOfStr(c.parent_span_id)
 	o.Dimension = uint64(c.dimension)
 	o.Texts = uint64(c.texts)
 	o.TextsCached = uint64(c.texts_cached)
@@ -784,7 +790,7 @@ func (o *CallRecord) read(c *C.vetvec_call_record) {
 	o.TraceFlags = uint32(c.trace_flags)
 }
 
-// Usage: Counters since the encoder was opened.
+// Usage contains counters since the encoder was opened.
 type Usage struct {
 	// Passed to calls.
 	Texts uint64
@@ -900,8 +906,8 @@ func (o *CacheExportInfo) read(c *C.vetvec_cache_export_info) {
 	o.BadRows = uint64(c.bad_rows)
 }
 
-// FallbackCounts: Text counts since the encoder was opened, by source and, for local vectors, by
-// reason.
+// FallbackCounts contains text counts since the encoder was opened, by source and, for local
+// vectors, by reason.
 type FallbackCounts struct {
 	// Including cached vectors.
 	Remote       uint64
@@ -963,7 +969,7 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 	o.HostsUnchecked = uint64(c.hosts_unchecked)
 }
 
-// MapAgreement: The accuracy of a map, measured on texts that were not used for the fit. An
+// MapAgreement is the accuracy of a map, measured on texts that were not used for the fit. An
 // overlap compares two lists, each with the Neighbours nearest rows (by cosine) to a query: it is
 // the share of rows that occur in both lists.
 type MapAgreement struct {
@@ -1029,7 +1035,7 @@ func (o *Ranking) read(c *C.vetvec_ranking) {
 	o.Tied = uint64(c.tied)
 }
 
-// TaskScore: The score of one task. Never grows.
+// TaskScore is the score of one task. Never grows.
 type TaskScore struct {
 	P float64
 	// Share of test rows classified correctly.

@@ -7,6 +7,7 @@ import "C"
 
 import (
 	"encoding/json"
+	"errors"
 	"iter"
 	"runtime"
 )
@@ -64,12 +65,12 @@ func (s *Suite) Item(i int) (json.RawMessage, error) {
 	return text(out), err
 }
 
-// Items yields all items in order.
-func (s *Suite) Items() iter.Seq2[int, json.RawMessage] {
-	return func(yield func(int, json.RawMessage) bool) {
-		for i := range s.Len() {
+// Items yields all items in order. An error comes last: the suite is closed.
+func (s *Suite) Items() iter.Seq2[json.RawMessage, error] {
+	return func(yield func(json.RawMessage, error) bool) {
+		for i := 0; ; i++ {
 			item, err := s.Item(i)
-			if err != nil || !yield(i, item) {
+			if errors.Is(err, ErrOutOfRange) || !yield(item, err) || err != nil {
 				return
 			}
 		}

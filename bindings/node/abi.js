@@ -557,6 +557,7 @@ koffi.struct("vetvec_stream_rows", {
   data: "const float *",
   status: "const vetvec_status *",
   provenance: "const vetvec_provenance *",
+  errors: "const vetvec_error **",
 });
 koffi.proto("int32_t vetvec_stream_next_fn(void * user_data, vetvec_str * text)");
 koffi.proto("int32_t vetvec_stream_rows_fn(void * user_data, const vetvec_stream_rows * rows)");

@@ -129,8 +129,8 @@ type CallRecord struct {
 	ResponseModel     Str
 	Encoding          Str
 	ServerAddress     Str
-	TraceId           Str
-	ParentSpanId      Str
+	TraceID           Str
+	ParentSpanID      Str
 	Dimension         uint64
 	Texts             uint64
 	TextsCached       uint64
@@ -728,9 +728,10 @@ type StreamRows struct {
 	Data       *float32
 	Status     *int32
 	Provenance *Provenance
+	Errors     **Error
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(StreamRows{})-56] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(StreamRows{})-64] // C's size, else this does not compile
 
 // StreamOptions is vetvec_stream_options of vetvec/stream.h.
 type StreamOptions struct {

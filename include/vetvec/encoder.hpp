@@ -181,9 +181,13 @@ class Encoder {
     return Job::Submit(handle_.get(), texts, options, call);
   }
   /* Embeds any number of texts in bounded memory: see stream.hpp. */
-  bool EmbedStream(const NextText& next, const TakeRows& rows, const StreamOptions& options = {},
+  void EmbedStream(const NextText& next, const TakeRows& rows, const StreamOptions& options = {},
                    const CallOptions& call = {}) const {
-    return abi::EmbedStream(handle_.get(), next, rows, options, call);
+    abi::EmbedStream(handle_.get(), next, rows, options, call);
+  }
+  /* The same as a range of pieces. */
+  abi::Stream Stream(NextText next, StreamOptions options = {}, CallOptions call = {}) const {
+    return abi::Stream(handle_.get(), std::move(next), std::move(options), std::move(call));
   }
 
   vetvec_usage usage() const {

@@ -16,6 +16,7 @@
 
 #include "vetvec/batch.h"
 #include "vetvec/encoder.h"
+#include "vetvec/error.h"
 #include "vetvec/provenance.h"
 #include "vetvec/types.h"
 
@@ -30,6 +31,8 @@ typedef struct vetvec_stream_rows {
   const float* data;           /* count * dimension, row-major; rows of failed texts are zero */
   const vetvec_status* status; /* count entries, one per text */
   const vetvec_provenance* provenance; /* count entries: the source of each vector */
+  const vetvec_error* const* errors;   /* count entries: why a text failed, with its position in the
+                                          stream as item_index; NULL for a text that did not fail */
 } vetvec_stream_rows;
 
 /* Both callbacks run on the calling thread, one at a time. They must not throw or longjmp, and may
@@ -64,7 +67,8 @@ typedef struct vetvec_stream_options {
  * interrupted: if the time is over when it returns, the stream ends. progress reports the texts
  * delivered (`done`), with an unknown total (0).
  * Returns OK if all rows were delivered, and PARTIAL if the stream ran to its end but some texts
- * failed (`rows` received their statuses). With any other status, the stream stopped early; rows
+ * failed. `rows` received the error of each; that of the call describes the first and counts them,
+ * and its vetvec_error_item is always NULL. With any other status, the stream stopped early; rows
  * already delivered are valid. The stream stops if a piece fails as a whole, for example because
  * the service is down, the key is rejected or the deadline passes; texts that are invalid or
  * rejected do not stop the stream.

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "c_api/batch_options.h"
 #include "c_api/convert.h"
 #include "c_api/embed_calls.h"
+#include "c_api/error.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "encoder/embed_stream.h"
@@ -51,6 +53,27 @@ NextText NextOf(const vetvec_stream_options& stream) {
   };
 }
 
+// Why the texts of a piece failed, for the duration of a callback.
+class TextErrors {
+ public:
+  TextErrors(uint64_t first, const std::vector<Status>& items) : of_each_(items.size()) {
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (items[i].ok()) continue;
+      owned_.push_back(Owned(NewError(items[i].WithItem(static_cast<int64_t>(first + i)))));
+      of_each_[i] = owned_.back().get();
+    }
+  }
+  const vetvec_error* const* data() const { return of_each_.data(); }
+
+ private:
+  struct Destroy {
+    void operator()(vetvec_error* error) const { vetvec_error_destroy(error); }
+  };
+  std::vector<const vetvec_error*> of_each_;
+  using Owned = std::unique_ptr<vetvec_error, Destroy>;
+  std::vector<Owned> owned_;
+};
+
 TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
   return [stream, is_remote](uint64_t first, const EmbedOutput& out) -> int32_t {
     std::vector<vetvec_status> status;
@@ -58,6 +81,7 @@ TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
     for (const Status& item : out.items) status.push_back(static_cast<vetvec_status>(item.code()));
     std::vector<vetvec_provenance> provenance(out.items.size());
     CopyProvenance(out, is_remote, provenance.data());
+    const TextErrors errors(first, out.items);
     vetvec_stream_rows rows{};
     rows.struct_size = sizeof rows;
     rows.first = first;
@@ -66,6 +90,7 @@ TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
     rows.data = rows.dimension > 0 ? out.rows.Row(0) : nullptr;
     rows.status = status.data();
     rows.provenance = provenance.data();
+    rows.errors = errors.data();
     const CallbackScope scope;
     return stream.rows(stream.user_data, &rows);
   };

@@ -161,6 +161,12 @@ FIELD(vetvec_usage, cache_shared_hits, 128, 8);
 FIELD(vetvec_usage, texts_sent_again, 136, 8);
 AT_LEAST(vetvec_usage, 144);
 
+/* vetvec_fallback_host */
+FIELD(vetvec_fallback_host, encoder, 0, 8);
+FIELD(vetvec_fallback_host, certificate_file, 8, 16);
+FIELD(vetvec_fallback_host, certificate, 24, 16);
+AT_LEAST(vetvec_fallback_host, 40);
+
 /* vetvec_fallback_options */
 FIELD(vetvec_fallback_options, struct_size, 0, 8);
 FIELD(vetvec_fallback_options, policy, 8, 4);
@@ -170,7 +176,11 @@ FIELD(vetvec_fallback_options, latency_target_ms, 16, 8);
 FIELD(vetvec_fallback_options, hedge_delay_ms, 24, 8);
 FIELD(vetvec_fallback_options, timeout_ms, 32, 8);
 FIELD(vetvec_fallback_options, map_file, 40, 16);
-AT_LEAST(vetvec_fallback_options, 56);
+FIELD(vetvec_fallback_options, hosts, 56, 8);
+FIELD(vetvec_fallback_options, host_count, 64, 8);
+FIELD(vetvec_fallback_options, certificate_max_age_s, 72, 8);
+FIELD(vetvec_fallback_options, sample_every, 80, 8);
+AT_LEAST(vetvec_fallback_options, 88);
 
 /* vetvec_fallback_counts */
 FIELD(vetvec_fallback_counts, struct_size, 0, 8);
@@ -187,13 +197,49 @@ FIELD(vetvec_fallback_counts, reason_latency_target, 80, 8);
 FIELD(vetvec_fallback_counts, reason_hedge, 88, 8);
 FIELD(vetvec_fallback_counts, probes, 96, 8);
 FIELD(vetvec_fallback_counts, kept_fetches, 104, 8);
-AT_LEAST(vetvec_fallback_counts, 112);
+FIELD(vetvec_fallback_counts, host_1, 112, 8);
+FIELD(vetvec_fallback_counts, host_2, 120, 8);
+FIELD(vetvec_fallback_counts, host_3, 128, 8);
+FIELD(vetvec_fallback_counts, host_4, 136, 8);
+FIELD(vetvec_fallback_counts, samples, 144, 8);
+FIELD(vetvec_fallback_counts, samples_beyond, 152, 8);
+FIELD(vetvec_fallback_counts, hosts_dropped, 160, 8);
+FIELD(vetvec_fallback_counts, hosts_expired, 168, 8);
+AT_LEAST(vetvec_fallback_counts, 176);
 
 /* vetvec_identity_options */
 FIELD(vetvec_identity_options, struct_size, 0, 8);
 FIELD(vetvec_identity_options, night, 8, 1);
 FIELD(vetvec_identity_options, reserved, 9, 7);
 AT_LEAST(vetvec_identity_options, 16);
+
+/* vetvec_identity_scores */
+FIELD(vetvec_identity_scores, struct_size, 0, 8);
+FIELD(vetvec_identity_scores, ask, 8, 4);
+FIELD(vetvec_identity_scores, reserved, 12, 4);
+FIELD(vetvec_identity_scores, share, 16, 8);
+FIELD(vetvec_identity_scores, cutoff, 24, 8);
+FIELD(vetvec_identity_scores, low, 32, 8);
+FIELD(vetvec_identity_scores, high, 40, 8);
+FIELD(vetvec_identity_scores, lets_in, 48, 8);
+FIELD(vetvec_identity_scores, first, 56, 8);
+FIELD(vetvec_identity_scores, second, 64, 8);
+FIELD(vetvec_identity_scores, searched, 72, 8);
+FIELD(vetvec_identity_scores, probability, 80, 8);
+FIELD(vetvec_identity_scores, pairs, 88, 8);
+FIELD(vetvec_identity_scores, documents, 96, 8);
+FIELD(vetvec_identity_scores, corpus, 104, 8);
+FIELD(vetvec_identity_scores, fingerprint, 112, 16);
+AT_LEAST(vetvec_identity_scores, 128);
+
+/* vetvec_identity_calibrate_options */
+FIELD(vetvec_identity_calibrate_options, struct_size, 0, 8);
+FIELD(vetvec_identity_calibrate_options, documents, 8, 16);
+FIELD(vetvec_identity_calibrate_options, pairs, 24, 16);
+FIELD(vetvec_identity_calibrate_options, queries, 40, 8);
+FIELD(vetvec_identity_calibrate_options, passages, 48, 8);
+FIELD(vetvec_identity_calibrate_options, seed, 56, 8);
+AT_LEAST(vetvec_identity_calibrate_options, 64);
 
 /* vetvec_job_options */
 FIELD(vetvec_job_options, struct_size, 0, 8);
@@ -447,7 +493,8 @@ FIELD(vetvec_stream_rows, dimension, 24, 8);
 FIELD(vetvec_stream_rows, data, 32, 8);
 FIELD(vetvec_stream_rows, status, 40, 8);
 FIELD(vetvec_stream_rows, provenance, 48, 8);
-AT_LEAST(vetvec_stream_rows, 56);
+FIELD(vetvec_stream_rows, errors, 56, 8);
+AT_LEAST(vetvec_stream_rows, 64);
 
 /* vetvec_stream_options */
 FIELD(vetvec_stream_options, struct_size, 0, 8);
@@ -602,6 +649,10 @@ AT_LEAST(vetvec_queue, 8);
 /* vetvec_tokenizer */
 FIELD(vetvec_tokenizer, id, 0, 8);
 AT_LEAST(vetvec_tokenizer, 8);
+
+/* vetvec_identity */
+FIELD(vetvec_identity, id, 0, 8);
+AT_LEAST(vetvec_identity, 8);
 
 /* vetvec_suite */
 FIELD(vetvec_suite, id, 0, 8);

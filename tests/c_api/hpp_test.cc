@@ -273,34 +273,6 @@ void Jobs() {
   CHECK(done == 1);
 }
 
-void Streams() {
-  const vetvec::Encoder encoder = Builtin();
-  int given = 0;
-  std::uint64_t taken = 0;
-  const vetvec::NextText next = [&](std::string_view* text) {
-    *text = "alpha";
-    return ++given <= 300;
-  };
-  const vetvec::TakeRows take = [&](const vetvec_stream_rows& rows) { taken += rows.count; };
-  vetvec::StreamOptions options;
-  options.piece_texts = 32;
-  CHECK(encoder.EmbedStream(next, take, options) && taken == 300);
-  given = 0;
-  bool is_first = true;
-  CHECK(!encoder.EmbedStream(
-      [&](std::string_view* text) {
-        *text = std::exchange(is_first, false) ? " " : "alpha";
-        return ++given <= 2;
-      },
-      take));
-  given = 0;
-  try {
-    encoder.EmbedStream(next, [](const vetvec_stream_rows&) { throw std::out_of_range("mine"); });
-    CHECK(false);
-  } catch (const std::out_of_range&) {
-  }
-}
-
 std::string CertificateOf(const vetvec::Encoder& encoder) {
   const std::time_t now = std::time(nullptr);
   char at[32];
@@ -687,7 +659,6 @@ int main(int argc, char** argv) {
   PartialResults();
   CountsAndProbes();
   Jobs();
-  Streams();
   Fallbacks(folder);
   Identities(folder);
   AnotherModelIsRefused(folder);

@@ -285,6 +285,15 @@ static int32_t NextText(void* user_data, vetvec_str* text) {
   return 1;
 }
 
+/* The error of a text knows its position in the stream. */
+static void CheckBlank(const vetvec_error* error, uint64_t position) {
+  char expected[64];
+  snprintf(expected, sizeof expected, "text %d is blank", (int)position);
+  CHECK(strcmp(vetvec_error_message(error), expected) == 0);
+  CHECK(vetvec_error_item_index(error) == (int64_t)position);
+  CHECK(vetvec_error_http_status(error) == 0 && vetvec_error_attempts(error) == 0);
+}
+
 static int32_t TakeRows(void* user_data, const vetvec_stream_rows* rows) {
   Source* source = user_data;
   uint64_t i;
@@ -295,6 +304,9 @@ static int32_t TakeRows(void* user_data, const vetvec_stream_rows* rows) {
     const int is_blank = IsBlank((int)(rows->first + i));
     source->blanks += is_blank;
     CHECK(rows->status[i] == (is_blank ? VETVEC_STATUS_INVALID_ARGUMENT : VETVEC_STATUS_OK));
+    CHECK(vetvec_error_status(rows->errors[i]) == rows->status[i]);
+    CHECK((rows->errors[i] != NULL) == is_blank);
+    if (is_blank) CheckBlank(rows->errors[i], rows->first + i);
     if (rows->dimension > 0) CHECK((rows->data[i * rows->dimension] == 0) == is_blank);
   }
   return source->stop_rows_at > 0 && source->expected_first >= (uint64_t)source->stop_rows_at ? 5
@@ -321,7 +333,7 @@ static void Streams(vetvec_encoder encoder) {
   CHECK_OK(RunStream(encoder, &source, NULL, &err)); /* no text at all */
   source.count = 2013;
   CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_STATUS_PARTIAL);
-  CHECK(vetvec_error_item_index(err) == 13);
+  CHECK(vetvec_error_item_index(err) == 13 && vetvec_error_item(err, 13) == NULL);
   vetvec_error_destroy(err);
   CHECK(source.expected_first == 2013 && source.blanks == 21);
 

@@ -179,15 +179,19 @@ namespace Vetvec.Tests
                 else if (after != null) source.CancelAfter((int)(double)after);
                 Exception error = null;
                 Matrix rows = null;
-                IReadOnlyList<Status> items = null;
-                try { rows = Call((string)step["call"], texts, options, source.Token, out items); }
+                Streamed streamed = Way == "stream" ? new Streamed() : null;
+                try
+                {
+                    if (streamed == null) rows = Call((string)step["call"], texts, options, source.Token);
+                    else encoder.EmbedStream(texts, streamed.Adds((double)(Get(given, "leave_after") ?? 0.0)), options, source.Token);
+                }
                 catch (Exception e) { error = e; }
                 watch.Stop();
-                Judge(expect, texts, before, watch.ElapsedMilliseconds, error, rows, items);
+                Judge(expect, texts, before, watch.ElapsedMilliseconds, error, rows, streamed);
             }
         }
 
-        private void Judge(Map expect, List<string> texts, int before, long took, Exception error, Matrix rows, IReadOnlyList<Status> items)
+        private void Judge(Map expect, List<string> texts, int before, long took, Exception error, Matrix rows, Streamed streamed)
         {
             if (Get(expect, "requests") != null)
             {
@@ -201,17 +205,26 @@ namespace Vetvec.Tests
                 return;
             }
             var wanted = (Map)Get(expect, "error");
+            IReadOnlyList<Status> items = null;
+            IReadOnlyList<ErrorInfo> errors = null;
             if (wanted != null)
             {
                 Check(error is IVetvecError, "no error of the library: " + error);
                 CheckError(error, wanted);
                 ErrorInfo info = ((IVetvecError)error).Error;
                 rows = info.Rows;
-                items = info.Items;
-                foreach (KeyValuePair<string, object> item in (Map)Get(expect, "item_errors") ?? new Map())
-                    CheckError(Failure.Of(info.ItemErrors[int.Parse(item.Key)]), (Map)item.Value);
+                items = info.Statuses;
+                errors = info.Errors;
             }
             else if (error != null) throw new InvalidOperationException("failed", error);
+            if (streamed != null)
+            {
+                rows = new Matrix(streamed.Data.ToArray(), streamed.Statuses.Count, streamed.Cols);
+                items = streamed.Statuses;
+                errors = streamed.Errors;
+            }
+            foreach (KeyValuePair<string, object> item in (Map)Get(expect, "item_errors") ?? new Map())
+                CheckError(Failure.Of(errors[int.Parse(item.Key)]), (Map)item.Value);
             if (Get(expect, "items") != null)
             {
                 List<string> names = ((List<object>)expect["items"]).Cast<string>().ToList();
@@ -220,25 +233,30 @@ namespace Vetvec.Tests
             if (Get(expect, "rows") != null) CheckRows(expect, texts, rows);
         }
 
-        private Matrix Call(string call, List<string> texts, CallOptions options, CancellationToken token, out IReadOnlyList<Status> items)
+        /// <summary>What the pieces of a stream contained, whatever it ended with.</summary>
+        private sealed class Streamed
         {
-            items = null;
-            if (Way == "stream")
+            internal readonly List<float> Data = new List<float>();
+            internal readonly List<Status> Statuses = new List<Status>();
+            internal readonly List<ErrorInfo> Errors = new List<ErrorInfo>();
+            internal int Cols, Pieces;
+
+            internal Func<StreamRows, bool> Adds(double leaveAfter)
             {
-                var data = new List<float>();
-                var seen = new List<Status>();
-                int cols = 0;
-                encoder.EmbedStream(texts, piece =>
+                return piece =>
                 {
-                    Check((int)piece.First == seen.Count, "piece begins at " + piece.First);
-                    data.AddRange(piece.Rows.Data);
-                    seen.AddRange(piece.Items);
-                    cols = piece.Rows.Cols;
-                    return true;
-                }, options, token);
-                items = seen;
-                return new Matrix(data.ToArray(), seen.Count, cols);
+                    Check((int)piece.First == Statuses.Count, "piece begins at " + piece.First);
+                    Data.AddRange(piece.Rows.Data);
+                    Statuses.AddRange(piece.Statuses);
+                    Errors.AddRange(piece.Errors);
+                    Cols = piece.Rows.Cols;
+                    return ++Pieces != (int)leaveAfter;
+                };
             }
+        }
+
+        private Matrix Call(string call, List<string> texts, CallOptions options, CancellationToken token)
+        {
             if (Way == "async") return encoder.EmbedAsync(texts, options, token).GetAwaiter().GetResult();
             if (call != "embed_one") return encoder.Embed(texts, options, token);
             float[] row = encoder.EmbedOne(texts[0], options, token);

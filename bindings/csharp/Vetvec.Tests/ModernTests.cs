@@ -1,4 +1,4 @@
-// Tests of what is compiled only for newer frameworks (Vetvec/EncoderModern.cs).
+// Tests of what is compiled only for newer frameworks (EncoderModern.cs and EncoderStreamAsync.cs in Vetvec).
 #if NET8_0_OR_GREATER
 using System;
 using System.Collections.Generic;
@@ -29,7 +29,7 @@ namespace Vetvec.Tests
                 encoder.EmbedOne("size");
                 var into = new float[3 * 384];
                 var thrown = Throws<PartialException>(() => encoder.EmbedInto(new[] { "a", "", "b" }, into.AsSpan()));
-                Check(thrown.Rows.Rows == 3 && thrown.Items[1] == Status.InvalidArgument, "partial");
+                Check(thrown.Rows.Rows == 3 && thrown.Statuses[1] == Status.InvalidArgument, "partial");
                 Check(into.AsSpan(768).SequenceEqual(encoder.EmbedOne("b")), "last row");
             }
         }

@@ -147,7 +147,7 @@ namespace Vetvec.Tests
                     Mock.Call("/admin/reset", "{}");
                 }
                 Probe probe = service.Probe(new[] { "a", "b" });
-                Check(probe.Items.All(i => i == Status.Ok) && probe.Rows.Rows == 2 && probe.ReportJson.Contains("replies"), "probe");
+                Check(probe.Statuses.All(i => i == Status.Ok) && probe.Rows.Rows == 2 && probe.ReportJson.Contains("replies"), "probe");
             }
             long least, most;
             Encoder.OptionBounds("weight", out least, out most);

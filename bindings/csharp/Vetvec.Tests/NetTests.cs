@@ -33,7 +33,7 @@ namespace Vetvec.Tests
                 Mock.Call("/admin/faults", "{\"seed\": 7, \"rates\": [{\"kind\": \"hang\", \"rate\": 1}]}");
                 var late = Throws<TimeoutException>(() =>
                     encoder.Embed(new[] { "a" }, new CallOptions { Timeout = TimeSpan.FromMilliseconds(100) }));
-                Check(((IVetvecError)late).Error.Items.Single() == Status.DeadlineExceeded, "items");
+                Check(((IVetvecError)late).Error.Statuses.Single() == Status.DeadlineExceeded, "items");
                 Mock.Call("/admin/reset", "{}");
             }
             Check(Throws<ArgumentException>(() => new Encoder("opnai:m")).Message.Contains("openai"), "did you mean");
@@ -91,7 +91,7 @@ namespace Vetvec.Tests
                 encoder.EmbedStream(Enumerable.Range(0, 25).Select(i => "text " + i), piece =>
                 {
                     sizes.Add(piece.Rows.Rows);
-                    Check(piece.Provenance.Count == piece.Items.Count && piece.Items.All(item => item == Status.Ok), "items");
+                    Check(piece.Provenance.Count == piece.Statuses.Count && piece.Statuses.All(status => status == Status.Ok), "statuses");
                     return piece.Provenance.All(one => one.Source == VectorSource.Remote);
                 }, null, new StreamOptions { PieceTexts = 10, WindowBytes = 1 << 20 });
                 Check(sizes.SequenceEqual(new[] { 10, 10, 5 }), string.Join(" ", sizes));

@@ -1,12 +1,9 @@
-// For newer frameworks: spans, memory, asynchronous streams. Not compiled for netstandard2.0 and Mono.
+// For newer frameworks: spans and memory. Not compiled for netstandard2.0 and Mono.
 #if NET8_0_OR_GREATER
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Threading;
-using System.Threading.Channels;
-using System.Threading.Tasks;
 using Vetvec.Native;
 
 namespace Vetvec
@@ -61,58 +58,6 @@ namespace Vetvec
                 fixed (byte* text = utf8)
                 fixed (float* data = into)
                     return One(held.Handle, text, utf8.Length, options, cancellationToken, data, into.Length);
-        }
-
-        /// <summary>EmbedStream for `await foreach`. A separate thread reads the texts and waits for the rows; leaving
-        /// the loop cancels the calls in flight.</summary>
-        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IEnumerable<string> texts,
-            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
-        {
-            if (texts == null) throw new ArgumentNullException(nameof(texts));
-            return Pieces(texts, options, cancellationToken);
-        }
-
-        /// <summary>Like the overload above, for texts that arrive asynchronously.</summary>
-        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IAsyncEnumerable<string> texts,
-            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
-        {
-            if (texts == null) throw new ArgumentNullException(nameof(texts));
-            return Pieces(Waited(texts, cancellationToken), options, cancellationToken);
-        }
-
-        private static IEnumerable<string> Waited(IAsyncEnumerable<string> texts, CancellationToken cancellationToken)
-        {
-            IAsyncEnumerator<string> each = texts.GetAsyncEnumerator(cancellationToken);
-            try
-            {
-                while (each.MoveNextAsync().AsTask().GetAwaiter().GetResult()) yield return each.Current;
-            }
-            finally { each.DisposeAsync().AsTask().GetAwaiter().GetResult(); }
-        }
-
-        private async IAsyncEnumerable<StreamRows> Pieces(IEnumerable<string> texts, CallOptions options,
-            CancellationToken cancellationToken, [EnumeratorCancellation] CancellationToken ofLoop = default)
-        {
-            using var left = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, ofLoop);
-            Channel<StreamRows> pieces = Channel.CreateBounded<StreamRows>(2);
-            Task run = Task.Factory.StartNew(() => EmbedStream(texts, piece =>
-            {
-                pieces.Writer.WriteAsync(piece, left.Token).AsTask().GetAwaiter().GetResult();
-                return true;
-            }, options, left.Token), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-            _ = run.ContinueWith(ended => pieces.Writer.TryComplete(), TaskScheduler.Default);
-            try
-            {
-                while (await pieces.Reader.WaitToReadAsync(CancellationToken.None).ConfigureAwait(false))
-                    while (pieces.Reader.TryRead(out StreamRows piece)) yield return piece;
-                await run.ConfigureAwait(false);
-            }
-            finally
-            {
-                left.Cancel();
-                try { await run.ConfigureAwait(false); }
-                catch (Exception) { } // reported above, or nobody is left to report it to
-            }
         }
     }
 }

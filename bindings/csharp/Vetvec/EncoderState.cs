@@ -25,7 +25,7 @@ namespace Vetvec
         public Matrix Rows { get; internal set; }
 
         /// <summary>The status of each text.</summary>
-        public IReadOnlyList<Status> Items { get; internal set; }
+        public IReadOnlyList<Status> Statuses { get; internal set; }
 
         /// <summary>Details of each item and each reply as JSON (vetvec_encoder_probe in vetvec/encoder.h).</summary>
         public string ReportJson { get; internal set; }
@@ -143,7 +143,7 @@ namespace Vetvec
                     var made = new Probe { Rows = Matrix.Take(rows), ReportJson = Text.OfBuffer(report) };
                     if (status == Api.VETVEC_STATUS_PARTIAL) Api.vetvec_error_destroy(error);
                     else CallScope.Check(call, status, error);
-                    made.Items = Statuses(item, texts.Count);
+                    made.Statuses = Encoder.Statuses(item, texts.Count);
                     return made;
                 }
         }

@@ -19,7 +19,10 @@ namespace Vetvec
         /// <summary>One row per text.</summary>
         public Matrix Rows { get; internal set; }
         /// <summary>The status of each text; rows of failed texts are zero.</summary>
-        public IReadOnlyList<Status> Items { get; internal set; }
+        public IReadOnlyList<Status> Statuses { get; internal set; }
+        /// <summary>Why each text failed, with its position in the stream as ItemIndex; null for a text that did not
+        /// fail.</summary>
+        public IReadOnlyList<ErrorInfo> Errors { get; internal set; }
 
         /// <summary>The source of each vector.</summary>
         public IReadOnlyList<Provenance> Provenance { get; internal set; }
@@ -52,8 +55,9 @@ namespace Vetvec
         }
 
         /// <summary>Embeds any number of texts: `rows` receives their vectors in order, and returns false to end the
-        /// stream. Items contains the status of each text. An exception from the texts or from `rows` is rethrown by
-        /// this call. Both run on the calling thread.</summary>
+        /// stream. A piece has the status of each text, and why it failed. Throws a PartialException,
+        /// without Rows, if all rows were delivered but some texts failed. An exception from the texts or from `rows` is
+        /// rethrown by this call. Both run on the calling thread.</summary>
         public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
@@ -91,7 +95,7 @@ namespace Vetvec
                     status = Api.vetvec_stream_embed(held.Handle, &c, CallScope.Pointer(call), &error);
                 }
                 finally { self.Free(); }
-                if (status == Api.VETVEC_STATUS_PARTIAL || state.Left || state.Thrown != null) Api.vetvec_error_destroy(error);
+                if (state.Left || state.Thrown != null) Api.vetvec_error_destroy(error);
                 else CallScope.Check(call, status, error);
                 if (state.Thrown != null) state.Thrown.Throw();
             }
@@ -138,7 +142,8 @@ namespace Vetvec
                 state.Left = !state.Rows(new StreamRows
                 {
                     First = checked((long)some->first), Rows = new Matrix(data, count, cols),
-                    Items = Statuses(some->status, count), Provenance = Origins(some->provenance, count)
+                    Statuses = Statuses(some->status, count), Errors = ErrorInfo.Copies(some->errors, count),
+                    Provenance = Origins(some->provenance, count)
                 });
                 return state.Left ? 1 : 0;
             }

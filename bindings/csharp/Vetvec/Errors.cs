@@ -44,10 +44,10 @@ namespace Vetvec
         [MaybeNull] public Matrix Rows { get; private set; }
         /// <summary>For calls with several texts: the status of each. Null if the call failed before it started on
         /// them.</summary>
-        [MaybeNull] public IReadOnlyList<Status> Items { get; private set; }
+        [MaybeNull] public IReadOnlyList<Status> Statuses { get; private set; }
         /// <summary>For calls with several texts: the details of each failure; null for a text that was
         /// embedded.</summary>
-        [MaybeNull] public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
+        [MaybeNull] public IReadOnlyList<ErrorInfo> Errors { get; private set; }
         /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get; internal set; }
 
@@ -74,14 +74,26 @@ namespace Vetvec
                 {
                     statuses[i] = Known(items[i]);
                     if (statuses[i] == Status.Ok) made.Rows = rows;
-                    IntPtr item = Api.vetvec_error_item(error, (ulong)i);
-                    if (item != IntPtr.Zero) errors[i] = Read((int)Api.vetvec_error_status(item), item);
+                    errors[i] = Copy(Api.vetvec_error_item(error, (ulong)i));
                 }
-                made.Items = statuses;
-                made.ItemErrors = errors;
+                made.Statuses = statuses;
+                made.Errors = errors;
             }
             Api.vetvec_error_destroy(error);
             return made;
+        }
+
+        /// <summary>Copies of errors that the library owns, each null if there is none.</summary>
+        internal static unsafe IReadOnlyList<ErrorInfo> Copies(IntPtr* errors, int count)
+        {
+            var made = new ErrorInfo[count];
+            for (int i = 0; i < count; ++i) made[i] = Copy(errors[i]);
+            return made;
+        }
+
+        [return: MaybeNull] private static ErrorInfo Copy(IntPtr error)
+        {
+            return error == IntPtr.Zero ? null : Read((int)Api.vetvec_error_status(error), error);
         }
 
         private static Status Known(int status)
@@ -157,11 +169,12 @@ namespace Vetvec
     {
         internal PartialException(ErrorInfo error) : base(error) { }
 
-        /// <summary>One row per text; zero if it failed.</summary>
-        public Matrix Rows { get { return Error.Rows; } }
+        /// <summary>One row per text; zero if it failed. Empty at the end of a stream, whose pieces have contained the rows
+        /// and statuses.</summary>
+        public Matrix Rows { get { return Error.Rows ?? new Matrix(new float[0], 0, 0); } }
 
         /// <summary>The status of each text.</summary>
-        public IReadOnlyList<Status> Items { get { return Error.Items; } }
+        public IReadOnlyList<Status> Statuses { get { return Error.Statuses ?? new Status[0]; } }
 
         /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }

@@ -654,6 +654,7 @@ namespace Vetvec.Native
         public float* data;
         public int* status;
         public vetvec_provenance* provenance;
+        public IntPtr* errors;
     }
 
     [StructLayout(LayoutKind.Sequential)]

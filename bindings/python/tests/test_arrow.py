@@ -195,7 +195,7 @@ def test_errors_count_the_rows_of_the_column(builtin):
     error = caught.value
     assert error.item_index == 2
     assert [status.name for status in error.statuses] == ["OK", "OK", "INVALID_ARGUMENT", "OK", "OK"]
-    assert [item is not None for item in error.items] == [False, False, True, False, False]
+    assert [item is not None for item in error.errors] == [False, False, True, False, False]
     assert (error.rows[4] == builtin.embed_one("bad")).all() and not error.rows[[0, 2, 3]].any()
 
 

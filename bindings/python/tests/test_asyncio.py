@@ -165,6 +165,19 @@ def test_streams(builtin):
     assert asyncio.run(run([])) == ([], [])
 
 
+def test_a_stream_with_a_text_that_fails(builtin):
+    pieces = []
+
+    async def run():
+        async for piece in builtin.astream(["a", "", "b"], piece_texts=2):
+            pieces.append(piece)
+
+    with pytest.raises(vetvec.PartialError, match="1 of 3 texts failed") as ended:
+        asyncio.run(run())
+    assert len(ended.value.rows) == len(ended.value.statuses) == 0
+    assert [str(error) for piece in pieces for error in piece.errors] == ["None", "text 1 is empty", "None"]
+
+
 def test_the_loop_runs_on_beside_a_stream(remote):
     encoder, ticks = remote(), []
 

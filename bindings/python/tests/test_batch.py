@@ -47,7 +47,9 @@ def test_a_stream_in_batches(batches, remote, tmp_path):
 def test_a_text_without_a_vector_fails_alone_in_a_stream(batches, remote, tmp_path):
     batches.call("/admin/batches", {"processed_share": 0.5})
     encoder = remote(cache_dir=str(tmp_path / "cache"))
-    pieces = list(encoder.stream(iter(TEXTS), batch=vetvec.BatchOptions(poll=0.01, no_proof=True)))
+    pieces = []
+    with pytest.raises(vetvec.PartialError, match="60 of 120 texts failed"):
+        pieces.extend(encoder.stream(iter(TEXTS), batch=vetvec.BatchOptions(poll=0.01, no_proof=True)))
     statuses = [status for piece in pieces for status in piece.statuses]
     assert statuses.count(vetvec.Status.OK) == 60
     assert statuses.count(vetvec.Status.NOT_FOUND) == 60

@@ -99,14 +99,18 @@ class Runner:
             max_tokens=given.get("max_tokens", 0))
         requests = admin("/admin/stats")["requests"]
         start = time.monotonic()
-        rows, items, error = None, None, None
+        rows, error = None, None
+        pieces: list[vetvec.StreamRows] = []
         try:
-            rows, items = self.call(step["call"], texts, options, given.get("cancel_after_ms"))
+            if self.way == "stream":
+                self.stream(texts, options, given, pieces)
+            else:
+                rows = self.call(step["call"], texts, options, given.get("cancel_after_ms"))
         except Thrown:
             assert expect.get("thrown"), "the callback's exception came out"
             return
         except vetvec.Error as failed:
-            rows, items, error = failed.rows, failed.statuses, failed
+            rows, error = failed.rows, failed
         took = (time.monotonic() - start) * 1000
         assert not expect.get("thrown")
         if "requests" in expect:
@@ -116,37 +120,50 @@ class Runner:
         if "error" in expect:
             assert error is not None, "no error"
             self.check_error(error, expect["error"])
-            for index, wanted in expect.get("item_errors", {}).items():
-                item = error.items[int(index)]
-                assert item is not None
-                self.check_error(item, wanted)
         elif error is not None:
             raise error
+        statuses, errors = (error.statuses, error.errors) if error is not None else ([], [])
+        if self.way == "stream":
+            rows = np.concatenate([p.rows for p in pieces]) if pieces else np.zeros((0, 0), np.float32)
+            assert [p.first for p in pieces] == list(np.cumsum([0, *(len(p.rows) for p in pieces)])[:-1])
+            statuses, errors = [s for p in pieces for s in p.statuses], [e for p in pieces for e in p.errors]
+        for index, wanted in expect.get("item_errors", {}).items():
+            of_text = errors[int(index)]
+            assert of_text is not None
+            self.check_error(of_text, wanted)
         if "items" in expect:
-            assert [status.name for status in items or []] == expect["items"]
+            assert [status.name for status in statuses] == expect["items"]
         if "rows" in expect:
             assert rows is not None
             self.check_rows(rows, expect, texts)
 
-    def call(self, call: str, texts: list[str], options: vetvec.CallOptions,
-             cancel_after_ms: int | None) -> tuple[Any, Any]:
+    def call(self, call: str, texts: list[str], options: vetvec.CallOptions, cancel_after_ms: int | None) -> Any:
         assert self.encoder
         if self.way == "async":
-            return asyncio.run(self.awaited(texts, options, cancel_after_ms)), None
-        if cancel_after_ms is not None:
-            options.cancel = vetvec.CancelToken()
-            if cancel_after_ms == 0:
-                options.cancel.request()
-            else:
-                threading.Timer(cancel_after_ms / 1000, options.cancel.request).start()
-        if self.way == "stream":
-            pieces = list(self.encoder.stream(iter(texts), options))
-            rows = np.concatenate([p.rows for p in pieces]) if pieces else np.zeros((0, 0), np.float32)
-            assert [p.first for p in pieces] == list(np.cumsum([0, *(len(p.rows) for p in pieces)])[:-1])
-            return rows, [status for p in pieces for status in p.statuses]
+            return asyncio.run(self.awaited(texts, options, cancel_after_ms))
+        self.cancel_after(options, cancel_after_ms)
         if call == "embed_one":
-            return self.encoder.embed_one(texts[0], options).reshape(1, -1), None
-        return self.encoder.embed(texts, options), None
+            return self.encoder.embed_one(texts[0], options).reshape(1, -1)
+        return self.encoder.embed(texts, options)
+
+    def stream(self, texts: list[str], options: vetvec.CallOptions, given: dict[str, Any],
+               pieces: list[vetvec.StreamRows]) -> None:
+        """Adds the pieces, which are there whatever the stream ends with."""
+        assert self.encoder
+        self.cancel_after(options, given.get("cancel_after_ms"))
+        for piece in self.encoder.stream(iter(texts), options):
+            pieces.append(piece)
+            if len(pieces) == given.get("leave_after"):
+                break
+
+    def cancel_after(self, options: vetvec.CallOptions, ms: int | None) -> None:
+        if ms is None:
+            return
+        options.cancel = vetvec.CancelToken()
+        if ms == 0:
+            options.cancel.request()
+        else:
+            threading.Timer(ms / 1000, options.cancel.request).start()
 
     async def awaited(self, texts: list[str], options: vetvec.CallOptions, cancel_after_ms: int | None) -> Any:
         """By a token, as every language can; test_asyncio.py cancels tasks."""

@@ -48,7 +48,7 @@ static int32_t Rows(void* user_data, const vetvec_stream_rows* rows) {
   for (i = 0; i < rows->count; ++i) {
     if (rows->status[i] == VETVEC_STATUS_OK) continue;
     fprintf(stderr, "line %llu: %s\n", job->rows + (unsigned long long)i + 1,
-            vetvec_status_name(rows->status[i]));
+            vetvec_error_message(rows->errors[i]));
     return -1;
   }
   if (fwrite(rows->data, 4 * rows->dimension, rows->count, job->out) != rows->count) return -1;

@@ -66,7 +66,7 @@ int main(int argc, char** argv) try {
         for (std::uint64_t i = 0; i < some.count; ++i) {
           if (some.status[i] == VETVEC_STATUS_OK) continue;
           throw std::runtime_error("line " + std::to_string(rows + i + 1) + ": " +
-                                   vetvec_status_name(some.status[i]));
+                                   vetvec::ErrorOf(some, i).what());
         }
         out.write(reinterpret_cast<const char*>(some.data),
                   static_cast<std::streamsize>(4 * some.dimension * some.count));

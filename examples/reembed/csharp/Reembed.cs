@@ -31,8 +31,8 @@ internal static class Reembed
             var bytes = new byte[0];
             encoder.EmbedStream(File.ReadLines(input).Skip(checked((int)rows)), piece =>
             {
-                for (int i = 0; i < piece.Items.Count; ++i)
-                    if (piece.Items[i] != Status.Ok) throw new IOException("line " + (rows + i + 1) + ": " + piece.Items[i]);
+                for (int i = 0; i < piece.Errors.Count; ++i)
+                    if (piece.Errors[i] != null) throw new IOException("line " + (rows + i + 1) + ": " + piece.Errors[i].Message);
                 Array.Resize(ref bytes, 4 * piece.Rows.Data.Length);
                 Buffer.BlockCopy(piece.Rows.Data, 0, bytes, 0, bytes.Length);
                 rowsFile.Write(bytes, 0, bytes.Length);

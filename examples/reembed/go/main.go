@@ -76,9 +76,9 @@ func run(vendor, input, output string) error {
 		if err != nil {
 			return err
 		}
-		for i, status := range piece.Items {
-			if status != vetvec.StatusOK {
-				return fmt.Errorf("line %d: %w", rows+int64(i)+1, status.Err())
+		for i, failed := range piece.Errors {
+			if failed != nil {
+				return fmt.Errorf("line %d: %w", rows+int64(i)+1, failed)
 			}
 		}
 		if err := binary.Write(out, binary.LittleEndian, piece.Rows.Data); err != nil {

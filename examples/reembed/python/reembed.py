@@ -26,9 +26,9 @@ def run(vendor: str, texts: str, output: str) -> None:
         out.truncate(rows * 4 * dimension)  # a partial row is cut off
         print("begins at row", rows, flush=True)
         for piece in encoder.stream(line.rstrip("\n") for line in itertools.islice(lines, rows, None)):
-            for i, status in enumerate(piece.statuses):
-                if status != vetvec.Status.OK:
-                    raise ValueError(f"line {rows + i + 1}: {status.name}")
+            for i, failed in enumerate(piece.errors):
+                if failed is not None:
+                    raise ValueError(f"line {rows + i + 1}: {failed}")
             out.write(piece.rows.tobytes())
             out.flush()
             rows += len(piece.rows)

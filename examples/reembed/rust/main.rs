@@ -8,11 +8,10 @@
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use vetvec::{CallOptions, Encoder, Status};
+use vetvec::Encoder;
 
 /// Opens the file of rows for appending; a partial row is cut off.
 fn resume(path: &str, dimension: usize) -> std::io::Result<(File, usize)> {
@@ -33,24 +32,16 @@ fn run(vendor: &str, input: &str, output: &str) -> Result<(), Box<dyn Error>> {
     let (mut out, mut rows) = resume(output, dimension)?;
     println!("begins at row {rows}");
 
-    let mut failed: Option<Box<dyn Error>> = None;
     // A line that cannot be read becomes "": the library reports which text is blank.
     let texts = BufReader::new(File::open(input)?).lines().skip(rows).map(|line| line.unwrap_or_default());
-    encoder.embed_stream(texts, CallOptions::new(), |piece| {
-        if let Some(i) = piece.items.iter().position(|&status| status != Status::Ok) {
-            failed = Some(format!("line {}: {}", rows + i + 1, piece.items[i]).into());
-            return ControlFlow::Break(());
+    for piece in encoder.stream(texts) {
+        let piece = piece?;
+        if let Some((i, failed)) = piece.errors.iter().enumerate().find_map(|(i, error)| Some((i, error.as_ref()?))) {
+            return Err(format!("line {}: {failed}", rows + i + 1).into());
         }
         let bytes: Vec<u8> = piece.data.iter().flat_map(|x| x.to_le_bytes()).collect();
-        if let Err(error) = out.write_all(&bytes) {
-            failed = Some(error.into());
-            return ControlFlow::Break(());
-        }
-        rows += piece.items.len();
-        ControlFlow::Continue(())
-    })?;
-    if let Some(error) = failed {
-        return Err(error);
+        out.write_all(&bytes)?;
+        rows += piece.errors.len();
     }
     println!("{rows} rows of {dimension}; sent {} texts", encoder.usage()?.texts_sent);
     Ok(())

@@ -25,6 +25,7 @@ typedef struct CaseCall {
   int64_t timeout_ms;
   int64_t max_tokens;
   vetvec_call_flags flags;
+  int leave_after; /* pieces of a stream; 0: not left */
 } CaseCall;
 
 /* All fields of a vetvec_error, and the rows. */
@@ -42,7 +43,7 @@ typedef struct CaseOutcome {
   uint64_t cols;
   float* data;
   vetvec_status* items; /* one a text; NULL: all are OK, or the call did not come to them */
-  struct CaseOutcome* item_errors; /* likewise, of calls that end with an error */
+  struct CaseOutcome* item_errors; /* likewise, of streams and of calls that end with an error */
 } CaseOutcome;
 
 extern const char* const kCaseLanguage;

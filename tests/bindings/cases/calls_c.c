@@ -5,7 +5,7 @@
 
 #include "calls.h"
 
-enum { CALLBACK_FAILED = -77, LONGEST_ROW = 8192, LONGEST_WAIT_MS = 120000 };
+enum { CALLBACK_FAILED = -77, STREAM_LEFT = 78, LONGEST_ROW = 8192, LONGEST_WAIT_MS = 120000 };
 
 const char* const kCaseLanguage = "c";
 
@@ -96,10 +96,11 @@ static void EmbedOne(vetvec_encoder encoder, const CaseCall* call,
   vetvec_error* error = NULL;
   size_t written = 0;
   const vetvec_str text = {call->texts->bytes, (size_t)call->texts->offsets[1]};
+  vetvec_status status;
   outcome->data = malloc(LONGEST_ROW * sizeof(float));
-  Told(vetvec_encoder_embed_one(encoder, text, options, outcome->data, LONGEST_ROW, &written,
-                                &error),
-       error, outcome);
+  status = vetvec_encoder_embed_one(encoder, text, options, outcome->data, LONGEST_ROW, &written,
+                                    &error);
+  Told(status, error, outcome);
   outcome->rows = 1;
   outcome->cols = written;
 }
@@ -148,6 +149,8 @@ typedef struct Stream {
   const vetvec_text_batch* texts;
   uint64_t next;
   CaseOutcome* outcome;
+  int leave_after;
+  int pieces;
 } Stream;
 
 static int32_t NextText(void* user_data, vetvec_str* text) {
@@ -161,7 +164,9 @@ static int32_t NextText(void* user_data, vetvec_str* text) {
 }
 
 static int32_t SomeRows(void* user_data, const vetvec_stream_rows* rows) {
-  CaseOutcome* out = ((Stream*)user_data)->outcome;
+  Stream* stream = user_data;
+  CaseOutcome* out = stream->outcome;
+  uint64_t i;
   const size_t before = (size_t)(out->rows * rows->dimension);
   const size_t more = (size_t)(rows->count * rows->dimension);
   if (rows->first != out->rows || (out->rows > 0 && out->cols != rows->dimension)) return 9;
@@ -170,23 +175,26 @@ static int32_t SomeRows(void* user_data, const vetvec_stream_rows* rows) {
     memcpy(out->data + before, rows->data, more * sizeof(float));
   }
   memcpy(out->items + rows->first, rows->status, (size_t)rows->count * sizeof(vetvec_status));
+  for (i = 0; i < rows->count; ++i) {
+    Read(rows->status[i], rows->errors[i], &out->item_errors[rows->first + i]);
+  }
   out->cols = rows->dimension;
   out->rows += rows->count;
-  return 0;
+  return ++stream->pieces == stream->leave_after ? STREAM_LEFT : 0;
 }
 
 static void EmbedStream(vetvec_encoder encoder, const CaseCall* call,
                         const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
-  Stream stream = {call->texts, 0, outcome};
+  Stream stream = {call->texts, 0, outcome, call->leave_after, 0};
   vetvec_stream_options c = VETVEC_INIT(vetvec_stream_options);
   c.next = NextText;
   c.rows = SomeRows;
   c.user_data = &stream;
-  vetvec_status status = vetvec_stream_embed(encoder, &c, options, &error);
+  outcome->item_errors = calloc((size_t)call->texts->count + 1, sizeof *outcome->item_errors);
+  const vetvec_status status = vetvec_stream_embed(encoder, &c, options, &error);
   Told(status, error, outcome);
-  /* In a stream texts that fail are told as items alone. */
-  if (status == VETVEC_STATUS_PARTIAL) outcome->status = VETVEC_STATUS_OK;
+  if (outcome->callback_value == STREAM_LEFT) outcome->status = VETVEC_STATUS_OK;
 }
 
 void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
@@ -219,13 +227,16 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
 
 void CaseFlush(void* encoder, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
-  Told(vetvec_encoder_flush(((Handle*)encoder)->encoder, &error), error, outcome);
+  const vetvec_status status = vetvec_encoder_flush(((Handle*)encoder)->encoder, &error);
+  Told(status, error, outcome);
 }
 
 void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
+  vetvec_status status;
   usage->struct_size = sizeof *usage;
-  Told(vetvec_encoder_usage(((Handle*)encoder)->encoder, usage, &error), error, outcome);
+  status = vetvec_encoder_usage(((Handle*)encoder)->encoder, usage, &error);
+  Told(status, error, outcome);
 }
 
 void* CaseCancelCreate(void) {

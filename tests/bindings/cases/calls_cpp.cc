@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -82,27 +83,44 @@ void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
   Rows(job.Take(), outcome);
 }
 
-void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
-                 const vetvec::CallOptions& options, CaseOutcome* outcome) {
-  std::size_t next = 0;
+struct Streamed {
   std::vector<float> data;
   std::vector<vetvec_status> items;
-  encoder.EmbedStream(
-      [&](std::string_view* text) {
-        if (next == texts.size()) return false;
-        *text = texts[next++];
-        return true;
-      },
-      [&](const vetvec_stream_rows& some) {
-        if (some.first != items.size()) outcome->status = VETVEC_STATUS_INTERNAL;
-        data.insert(data.end(), some.data, some.data + some.count * some.dimension);
-        items.insert(items.end(), some.status, some.status + some.count);
-        outcome->cols = some.dimension;
-      },
-      {}, options);
-  outcome->rows = items.size();
-  outcome->data = Copied(data.data(), data.size());
-  outcome->items = Copied(items.data(), items.size());
+  std::vector<CaseOutcome> errors;
+  std::uint64_t cols = 0;
+  int pieces = 0;
+
+  void Add(const vetvec_stream_rows& some) {
+    data.insert(data.end(), some.data, some.data + some.count * some.dimension);
+    items.insert(items.end(), some.status, some.status + some.count);
+    for (std::size_t i = 0; i < some.count; ++i) {
+      Told(vetvec::ErrorOf(some, i), &errors.emplace_back());
+    }
+    cols = some.dimension;
+    ++pieces;
+  }
+  void CopyTo(CaseOutcome* outcome) const {
+    outcome->rows = items.size();
+    outcome->cols = cols;
+    outcome->data = Copied(data.data(), data.size());
+    outcome->items = Copied(items.data(), items.size());
+    outcome->item_errors = Copied(errors.data(), errors.size());
+  }
+};
+
+void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
+                 const CaseCall& call, const vetvec::CallOptions& options, Streamed* streamed) {
+  std::size_t given = 0;
+  const vetvec::NextText next = [&](std::string_view* text) {
+    if (given == texts.size()) return false;
+    *text = texts[given++];
+    return true;
+  };
+  for (const vetvec_stream_rows& some : encoder.Stream(next, {}, options)) {
+    if (some.first != streamed->items.size()) throw std::logic_error("position of a piece");
+    streamed->Add(some);
+    if (streamed->pieces == call.leave_after) break;
+  }
 }
 
 }  // namespace
@@ -145,6 +163,7 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
     options.progress = [](const vetvec_progress&) -> std::int32_t { throw Thrown(); };
   }
   const vetvec::TextBatch texts(*call->texts);
+  Streamed streamed;
   Try(outcome, [&] {
     if (call->one) {
       const std::vector<float> row = Of(encoder)->EmbedOne(texts[0], options);
@@ -154,11 +173,12 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
     } else if (call->way == CASE_ASYNC) {
       EmbedAsync(*Of(encoder), texts, options, outcome);
     } else if (call->way == CASE_STREAM) {
-      EmbedStream(*Of(encoder), texts, options, outcome);
+      EmbedStream(*Of(encoder), texts, *call, options, &streamed);
     } else {
       Rows(Of(encoder)->Embed(texts, options), outcome);
     }
   });
+  if (call->way == CASE_STREAM) streamed.CopyTo(outcome);
 }
 
 void CaseFlush(void* encoder, CaseOutcome* outcome) {

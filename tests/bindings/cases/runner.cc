@@ -214,6 +214,7 @@ class Case {
     call.one = step["call"] == "embed_one" ? 1 : 0;
     call.timeout_ms = options.value("timeout_ms", 0);
     call.max_tokens = options.value("max_tokens", 0);
+    call.leave_after = options.value("leave_after", 0);
     for (const Json& flag : options.value("flags", Json::array())) {
       Check(flag == "NO_CACHE", "this test does not know the flag " + flag.dump());
       call.flags |= VETVEC_CALL_FLAGS_NO_CACHE;

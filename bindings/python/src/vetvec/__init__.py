@@ -19,7 +19,8 @@ from ._native import text as _text
 from ._options import (Alignment, BatchOptions, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo,
                        CallOptions, CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation,
                        RedisOptions, TaskScore, Usage)
-from ._results import Embedded, Probe, Provenance, StreamRows
+from ._results import Embedded, Probe, Provenance
+from ._stream import StreamRows
 from .audit import Audit, Config, Gate
 from .build import build_info
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify

@@ -8,8 +8,7 @@ import threading
 from typing import AsyncIterable, AsyncIterator, Iterable, Iterator
 
 from ._options import CallOptions, StreamOptions
-from ._results import StreamRows
-from ._stream import LOOK_S, QUEUED, Piece, Work, start
+from ._stream import LOOK_S, QUEUED, Piece, StreamRows, Work, start
 
 
 class _Work(Work):

@@ -32,16 +32,6 @@ class Embedded:
 
 
 @dataclasses.dataclass(frozen=True)
-class StreamRows:
-    """Rows of the next texts in a stream; `first` is the position of the first of these texts in the stream."""
-
-    first: int
-    rows: Float32
-    statuses: list[Status]
-    provenance: list[Provenance]
-
-
-@dataclasses.dataclass(frozen=True)
 class Probe:
     """What a service returns for texts; `report` describes each item and reply."""
 

@@ -14,10 +14,23 @@ import numpy as np
 from ._call import Call
 from ._cancel import CancelToken
 from ._enums import Status
-from ._native import Alive, Raised, callback, ffi, lib, registry
+from ._native import Alive, Float32, Raised, callback, ffi, lib, registry
 from ._options import CallOptions, StreamOptions
-from ._results import StreamRows, provenance_of
-from .errors import new_error, take
+from ._results import Provenance, provenance_of
+from .errors import Error, PartialError, new_error, of_item, take
+
+
+@dataclasses.dataclass(frozen=True)
+class StreamRows:
+    """Rows of the next texts in a stream; `first` is the position of the first of these texts in the stream. `errors`
+    says why a text failed, with its position in the stream as `item_index`; None: it did not fail."""
+
+    first: int
+    rows: Float32
+    statuses: list[Status]
+    errors: list[Error | None]
+    provenance: list[Provenance]
+
 
 QUEUED = 4  # pieces between the library and the loop
 LOOK_S = 0.1  # how often a waiting thread checks whether the loop has been left
@@ -72,7 +85,8 @@ def _on_rows(user_data: Any, some: Any) -> int:
         if count * width:
             ffi.memmove(ffi.from_buffer(rows), some.data, count * width * 4)
         statuses = [Status(s) for s in ffi.unpack(some.status, count)]
-        piece = StreamRows(int(some.first), rows, statuses, provenance_of(some.provenance, count))
+        errors = [of_item(error) for error in ffi.unpack(some.errors, count)]
+        piece = StreamRows(int(some.first), rows, statuses, errors, provenance_of(some.provenance, count))
         return 0 if work.hand(piece) else -1
     except BaseException as error:
         return work.raised.keep(error)
@@ -88,7 +102,9 @@ def _run(encoder: int, work: Work, options: CallOptions, stream_options: StreamO
         try:
             status = lib.vetvec_stream_embed(encoder, stream, call.view, err)
             error = take(status, err[0]) if status != 0 else None  # destroys it
-            last = work.raised.error or call.raised.error or (None if status == Status.PARTIAL else error)
+            if isinstance(error, PartialError):
+                error.rows = np.zeros((0, 0), dtype=np.float32)
+            last = work.raised.error or call.raised.error or error
         finally:
             call.release()
     except BaseException as error:

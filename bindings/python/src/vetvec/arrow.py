@@ -161,7 +161,7 @@ def _spread(rows: npt.NDArray[Any], is_valid: Bools) -> npt.NDArray[Any]:
 def _in_rows_of_column(error: Error, is_valid: Bools) -> Error:
     """Changes the error of a call without the nulls so that it refers to the rows of the column."""
     numbers = np.flatnonzero(is_valid)
-    items = error.items
+    errors = error.errors
     if error.item_index is not None:
         error.item_index = int(numbers[error.item_index])
         error.message += f" (row {error.item_index} of the column: texts are counted without the nulls)"
@@ -171,9 +171,9 @@ def _in_rows_of_column(error: Error, is_valid: Bools) -> Error:
     if error.statuses:
         statuses = [Status.OK] * len(is_valid)
         by_row: list[Error | None] = [None] * len(is_valid)
-        for number, status, item in zip(numbers, error.statuses, items):
-            statuses[number], by_row[number] = status, item
-        error.statuses, error._items = statuses, by_row
+        for number, status, of_text in zip(numbers, error.statuses, errors):
+            statuses[number], by_row[number] = status, of_text
+        error.statuses, error._errors = statuses, by_row
     return error
 
 

@@ -15,7 +15,8 @@ from ._fill import keywords
 from ._native import Alive, Float32, Packed, buffer, ffi, lib, matrix, milliseconds, new, text, texts_of
 from ._options import (BatchKeywords, BatchOptions, CallKeywords, CallOptions, EncoderKeywords, EncoderOptions,
                        StreamKeywords, StreamOptions, Usage)
-from ._results import Embedded, Probe, StreamRows, provenance_of
+from ._results import Embedded, Probe, provenance_of
+from ._stream import StreamRows
 from ._typing import Self, Unpack
 from .errors import AnyEncoder, check, made, new_error, take_with_rows, text_from
 
@@ -157,9 +158,10 @@ class Encoder(AnyEncoder):
     @keywords(StreamOptions)
     def stream(self, texts: Iterable[str], options: CallOptions | None = None,
                **stream: Unpack[StreamKeywords]) -> Iterator[StreamRows]:
-        """Yields the rows of any number of texts, in order and in bounded memory.
+        """Yields the rows of any number of texts, in order and in bounded memory, with the error of each text that failed.
 
-        `texts` is read on a separate thread. Leaving the loop early cancels the calls in flight.
+        Raises PartialError at the end if some did. `texts` is read on a separate thread. Leaving the loop early cancels
+        the calls in flight.
         """
         _refuse_text(texts)
         return _stream.pieces(self._handle, texts, options, StreamOptions(**stream))

@@ -46,19 +46,19 @@ class Error(Exception):
         self.rows = None
         self.statuses = []
         self.provenance = []
-        self._items: list[Error | None] = []
+        self._errors: list[Error | None] = []
         self._native: Any = None
 
     @property
-    def items(self) -> list[Error | None]:
+    def errors(self) -> list[Error | None]:
         """The error of each text, None for texts that were embedded; empty if the call was not for texts."""
         if self._native is not None:
-            self._items = [_item(self._native, index) for index in range(len(self.statuses))]
+            self._errors = [of_item(lib.vetvec_error_item(self._native, index)) for index in range(len(self.statuses))]
             self._native = None
-        return self._items
+        return self._errors
 
     def __reduce__(self) -> tuple[Any, ...]:
-        self._items = self.items  # what is in the library's memory cannot be pickled
+        self._errors = self.errors  # what is in the library's memory cannot be pickled
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -135,7 +135,8 @@ class BudgetExceededError(Error):
 
 
 class PartialError(Error):
-    """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text."""
+    """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text. Both are
+    empty at the end of a stream, whose pieces have contained them."""
 
     rows: Float32
 
@@ -214,9 +215,9 @@ def _read(status: int, error: Any) -> Error:
         detail=json.loads(detail_json) if detail_json else None)
 
 
-def _item(error: Any, index: int) -> Error | None:
-    item = lib.vetvec_error_item(error, index)
-    return None if item == ffi.NULL else _read(lib.vetvec_error_status(item), item)
+def of_item(error: Any) -> Error | None:
+    """A copy of the error of one text (a vetvec_error*; None if it is NULL)."""
+    return None if error == ffi.NULL else _read(lib.vetvec_error_status(error), error)
 
 
 def take(status: int, error: Any) -> Error:

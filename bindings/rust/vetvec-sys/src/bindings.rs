@@ -911,6 +911,7 @@ pub struct vetvec_stream_rows {
     pub data: *const f32,
     pub status: *const vetvec_status,
     pub provenance: *const vetvec_provenance,
+    pub errors: *const *const vetvec_error,
 }
 
 #[repr(C)]
@@ -1273,6 +1274,9 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_usage, cost_reported) == 120);
     assert!(core::mem::offset_of!(vetvec_usage, cache_shared_hits) == 128);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent_again) == 136);
+    assert!(core::mem::offset_of!(vetvec_fallback_host, encoder) == 0);
+    assert!(core::mem::offset_of!(vetvec_fallback_host, certificate_file) == 8);
+    assert!(core::mem::offset_of!(vetvec_fallback_host, certificate) == 24);
     assert!(core::mem::offset_of!(vetvec_fallback_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_fallback_options, policy) == 8);
     assert!(core::mem::offset_of!(vetvec_fallback_options, warm_cache) == 12);
@@ -1281,6 +1285,10 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_fallback_options, hedge_delay_ms) == 24);
     assert!(core::mem::offset_of!(vetvec_fallback_options, timeout_ms) == 32);
     assert!(core::mem::offset_of!(vetvec_fallback_options, map_file) == 40);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, hosts) == 56);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, host_count) == 64);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, certificate_max_age_s) == 72);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, sample_every) == 80);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, remote) == 8);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, remote_cached) == 16);
@@ -1295,9 +1303,39 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_fallback_counts, reason_hedge) == 88);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, probes) == 96);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, kept_fetches) == 104);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, host_1) == 112);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, host_2) == 120);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, host_3) == 128);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, host_4) == 136);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, samples) == 144);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, samples_beyond) == 152);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, hosts_dropped) == 160);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, hosts_expired) == 168);
     assert!(core::mem::offset_of!(vetvec_identity_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_identity_options, night) == 8);
     assert!(core::mem::offset_of!(vetvec_identity_options, reserved) == 9);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, ask) == 8);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, reserved) == 12);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, share) == 16);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, cutoff) == 24);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, low) == 32);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, high) == 40);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, lets_in) == 48);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, first) == 56);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, second) == 64);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, searched) == 72);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, probability) == 80);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, pairs) == 88);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, documents) == 96);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, corpus) == 104);
+    assert!(core::mem::offset_of!(vetvec_identity_scores, fingerprint) == 112);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, documents) == 8);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, pairs) == 24);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, queries) == 40);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, passages) == 48);
+    assert!(core::mem::offset_of!(vetvec_identity_calibrate_options, seed) == 56);
     assert!(core::mem::offset_of!(vetvec_job_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_job_options, queue) == 8);
     assert!(core::mem::offset_of!(vetvec_job_options, done) == 16);
@@ -1477,6 +1515,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_stream_rows, data) == 32);
     assert!(core::mem::offset_of!(vetvec_stream_rows, status) == 40);
     assert!(core::mem::offset_of!(vetvec_stream_rows, provenance) == 48);
+    assert!(core::mem::offset_of!(vetvec_stream_rows, errors) == 56);
     assert!(core::mem::offset_of!(vetvec_stream_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_stream_options, next) == 8);
     assert!(core::mem::offset_of!(vetvec_stream_options, rows) == 16);
@@ -1571,6 +1610,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_job, id) == 0);
     assert!(core::mem::offset_of!(vetvec_queue, id) == 0);
     assert!(core::mem::offset_of!(vetvec_tokenizer, id) == 0);
+    assert!(core::mem::offset_of!(vetvec_identity, id) == 0);
     assert!(core::mem::offset_of!(vetvec_suite, id) == 0);
     assert!(core::mem::offset_of!(vetvec_config, id) == 0);
     assert!(core::mem::offset_of!(vetvec_audit, id) == 0);
@@ -1602,9 +1642,12 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_encoder_options>() >= 536);
     assert!(core::mem::size_of::<vetvec_usage>() >= 144);
-    assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
-    assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
+    assert!(core::mem::size_of::<vetvec_fallback_host>() >= 40);
+    assert!(core::mem::size_of::<vetvec_fallback_options>() >= 88);
+    assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 176);
     assert!(core::mem::size_of::<vetvec_identity_options>() >= 16);
+    assert!(core::mem::size_of::<vetvec_identity_scores>() >= 128);
+    assert!(core::mem::size_of::<vetvec_identity_calibrate_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
@@ -1629,7 +1672,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_resampling_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_interval>() >= 40);
     assert!(core::mem::size_of::<vetvec_permutation>() >= 32);
-    assert!(core::mem::size_of::<vetvec_stream_rows>() >= 56);
+    assert!(core::mem::size_of::<vetvec_stream_rows>() >= 64);
     assert!(core::mem::size_of::<vetvec_stream_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_suite_option>() >= 32);
     assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 64);
@@ -1650,6 +1693,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_job>() >= 8);
     assert!(core::mem::size_of::<vetvec_queue>() >= 8);
     assert!(core::mem::size_of::<vetvec_tokenizer>() >= 8);
+    assert!(core::mem::size_of::<vetvec_identity>() >= 8);
     assert!(core::mem::size_of::<vetvec_suite>() >= 8);
     assert!(core::mem::size_of::<vetvec_config>() >= 8);
     assert!(core::mem::size_of::<vetvec_audit>() >= 8);

@@ -11,6 +11,9 @@ use crate::generated::results::{CacheExportInfo, CacheInfo, CachePruneInfo, Cach
 use crate::raw::{path_of, sized};
 
 /// Returns the size of the cache in a folder.
+///
+/// # Errors
+/// `NotFound` (no cache), `FailedPrecondition` (a newer format).
 pub fn cache_stat(dir: impl AsRef<Path>) -> Result<CacheInfo> {
     let mut out = sized!(vetvec_cache_info {});
     // SAFETY: both are written.
@@ -19,12 +22,18 @@ pub fn cache_stat(dir: impl AsRef<Path>) -> Result<CacheInfo> {
 }
 
 /// Checkpoints the cache: once this returns, everything committed before the call survives a power failure.
+///
+/// # Errors
+/// Those of [`cache_stat`], and those of writing.
 pub fn cache_flush(dir: impl AsRef<Path>) -> Result<()> {
     // SAFETY: error is written.
     checked(|error| unsafe { sys::vetvec_cache_flush(path_of(dir.as_ref()), error) })
 }
 
 /// Deletes the vectors that exceed the limits in `prune`.
+///
+/// # Errors
+/// Those of [`cache_stat`], those of writing, `Cancelled`.
 pub fn cache_prune(
     dir: impl AsRef<Path>,
     prune: &CachePruneOptions,
@@ -37,6 +46,9 @@ pub fn cache_prune(
 }
 
 /// Reads and checks every vector; bad vectors are deleted unless [`CacheFlags::KEEP_BAD`] is set.
+///
+/// # Errors
+/// Those of [`cache_stat`], those of writing, `Cancelled`. A bad row is not an error.
 pub fn cache_verify(dir: impl AsRef<Path>, flags: CacheFlags, options: CallOptions<'_>) -> Result<CacheVerifyInfo> {
     let (dir, mut out) = (path_of(dir.as_ref()), sized!(vetvec_cache_verify_info {}));
     // SAFETY: both are written.
@@ -45,6 +57,9 @@ pub fn cache_verify(dir: impl AsRef<Path>, flags: CacheFlags, options: CallOptio
 }
 
 /// Writes one line per vector to a .jsonl or .csv file; with [`CacheFlags::VECTORS`], also its values.
+///
+/// # Errors
+/// Those of [`cache_stat`], `InvalidArgument` (an unknown extension), those of writing, `Cancelled`.
 pub fn cache_export(
     dir: impl AsRef<Path>,
     path: impl AsRef<Path>,

@@ -167,7 +167,7 @@ type KeyFn = dyn Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync;
 
 /// Provides keys that expire, on a thread of the library, never concurrently for one encoder; see `vetvec_key_fn` in
 /// vetvec/encoder.h. Its argument is `true` if the service has rejected the previous key. The text of an error is
-/// shown, so it must not contain a secret. Must not drop the encoder.
+/// shown, so it must not contain a secret. Must not close the encoder.
 #[derive(Clone)]
 pub struct KeyFunction(Arc<KeyFn>);
 

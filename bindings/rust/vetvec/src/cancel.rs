@@ -21,6 +21,9 @@ pub struct CancelToken(Arc<Token>);
 
 impl CancelToken {
     /// A token that has not been triggered.
+    ///
+    /// # Errors
+    /// `OutOfMemory`.
     pub fn new() -> Result<CancelToken> {
         let mut out = sys::vetvec_cancel { id: 0 };
         // SAFETY: both are written.

@@ -40,6 +40,10 @@ pub struct Config(pub(crate) sys::vetvec_config);
 
 impl Config {
     /// Reads and checks a configuration.
+    ///
+    /// # Errors
+    /// `InvalidArgument`, `ParseError` or `NotFound`, with the file, the line, the key, the value found and the values
+    /// allowed.
     pub fn load(options: &ConfigOptions) -> Result<Config> {
         check_abi()?;
         let (overrides, vendors) = (Packed::new(&options.overrides), Packed::new(&options.vendors));
@@ -74,22 +78,34 @@ impl Config {
             .collect()
     }
     /// Sets a secret's value.
+    ///
+    /// # Errors
+    /// `NotFound` if no vendor refers to `name`.
     pub fn set_secret(&mut self, name: &str, value: &str) -> Result<()> {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_config_set_secret(self.0, str_of(name), str_of(value), error) })
     }
     /// A commented vetvec.toml to start from.
+    ///
+    /// # Errors
+    /// `OutOfMemory`.
     pub fn template() -> Result<String> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_config_template(out, error) })
     }
     /// The effective configuration, without secrets.
+    ///
+    /// # Errors
+    /// `OutOfMemory`.
     pub fn json(&self) -> Result<Json> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_config_json(self.0, out, error) }).map(Json)
     }
     /// Counts a vendor's tokens with `count`, on any thread, instead of the upper estimate; `None` restores the
     /// estimate.
+    ///
+    /// # Errors
+    /// `NotFound` (no such vendor).
     pub fn set_tokenizer(&mut self, vendor: &str, count: Option<&CountTokens>) -> Result<()> {
         let vendor = str_of(vendor);
         // SAFETY: the library calls let_go once, immediately if this fails.
@@ -105,6 +121,9 @@ impl Config {
     }
     /// Takes a vendor's keys from `key` instead of a secret or a file; `None` removes the function. A vendor with
     /// `api_key_command` needs such a function, because the library does not run commands.
+    ///
+    /// # Errors
+    /// `NotFound` (no such vendor).
     pub fn set_key_fn(&mut self, vendor: &str, key: Option<&KeyFunction>) -> Result<()> {
         let vendor = str_of(vendor);
         // SAFETY: the library calls let_go once, immediately if this fails.
@@ -120,6 +139,9 @@ impl Config {
     }
     /// Opens the encoder of `vendor`: the name of a vendor in the configuration, or a specification. The
     /// configuration's defaults also apply to a specification.
+    ///
+    /// # Errors
+    /// `NotFound` (no such vendor), and those of [`crate::EncoderOptions::open`].
     pub fn open_encoder(&self, vendor: &str) -> Result<Encoder> {
         let mut out = sys::vetvec_encoder { id: 0 };
         // SAFETY: both are written.
@@ -127,6 +149,9 @@ impl Config {
         Ok(Encoder::own(out))
     }
     /// Returns a plan: what an audit would send, and which differences it could detect. Sends nothing.
+    ///
+    /// # Errors
+    /// Those of reading the seeds and documents, `InsufficientData` (they yield no item), `Cancelled`.
     pub fn plan(&self, options: CallOptions<'_>) -> Result<Json> {
         // SAFETY: everything lives for the call.
         call::run_text(options, |call, out, error| unsafe { sys::vetvec_audit_plan(self.0, call, out, error) })

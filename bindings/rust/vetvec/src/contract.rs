@@ -24,6 +24,10 @@ impl<'a> ContractOptions<'a> {
 
 /// Sends a service about 40 requests, without cache or retries. The JSON contains "passed", "failed", "not_tested" and
 /// "findings"; docs/SUITES.md lists the tests. It is not an error if the service fails tests.
+///
+/// # Errors
+/// `InvalidArgument`; the error of the service if none of the first requests gets a reply that can be tested;
+/// `Cancelled`.
 pub fn check_contract(encoder: &Encoder, contract: &ContractOptions<'_>, options: CallOptions<'_>) -> Result<Json> {
     let handle = |one: Option<&Encoder>| one.map_or(sys::vetvec_encoder { id: 0 }, |e| e.handle);
     let mut given: sys::vetvec_contract_options = contract.c()?;

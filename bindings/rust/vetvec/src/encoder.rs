@@ -11,14 +11,14 @@ use crate::callback::{
     with_on_call,
 };
 use crate::error::{Error, Result, check, checked, made_text};
-use crate::future::Embedding;
+use crate::future::{Embedding, EmbeddingOfOne};
 use crate::generated::enums::Status;
 use crate::generated::options::{BatchOptions, CallOptions, EncoderOptions, RedisOptions};
 use crate::generated::results::Usage;
 use crate::handle::Encoder;
 use crate::json::Json;
 use crate::matrix::Matrix;
-use crate::numbers::milliseconds;
+use crate::numbers::{Bounds, milliseconds};
 use crate::outcome::{Embedded, Outcome};
 use crate::raw::{Packed, buffer, if_any, path_of, sized, str_of};
 use crate::secret::Secret;
@@ -52,9 +52,12 @@ impl RedisOptions {
     }
     /// Tests the server: what it is, how fast it answers, and what is wrong with it, each with what to do
     /// (vetvec/redis.h). A server that cannot be reached is a finding, not an error. `None`: 5 seconds.
+    ///
+    /// # Errors
+    /// `InvalidArgument`; `Unimplemented` (a library without Redis).
     pub fn probe(&self, timeout: Option<Duration>) -> Result<Json> {
         check_abi()?;
-        let timeout_ms = milliseconds("timeout", timeout)?;
+        let timeout_ms = milliseconds("timeout", timeout, Bounds::OfType)?;
         let c = self.with_password()?;
         // SAFETY: everything lives for the call; let_go releases the callback, even if the call fails.
         made_text(|out, error| unsafe { sys::vetvec_redis_probe(&c, timeout_ms, out, error) }).map(Json)
@@ -88,6 +91,10 @@ impl EncoderOptions {
         self
     }
     /// Opens the encoder; nothing is sent.
+    ///
+    /// # Errors
+    /// `InvalidArgument` (specification, option, missing key; the message says what is allowed), `NotFound` (a file or
+    /// folder), `PermissionDenied` or `FailedPrecondition` (the folder of the cache).
     pub fn open(&self) -> Result<Encoder> {
         check_abi()?;
         let mut c: sys::vetvec_encoder_options = self.c()?;
@@ -129,18 +136,13 @@ impl EncoderOptions {
 
 /// The known facts about services of a kind ("": all kinds): limits, prices, dimensions, names of input types, each
 /// with its source and date. The rows of the file `providers_data`, if not empty, replace built-in ones.
+///
+/// # Errors
+/// `InvalidArgument` (an unknown kind; an invalid row of the file, with its line), `NotFound` (the file).
 pub fn provider_facts(kind: &str, providers_data: impl AsRef<Path>) -> Result<Json> {
     let (kind, file) = (str_of(kind), path_of(providers_data.as_ref()));
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_encoder_provider_facts(kind, file, out, error) }).map(Json)
-}
-
-/// The minimum and maximum of a numeric option of the C ABI, such as "concurrency".
-pub fn option_bounds(name: &str) -> Result<(i64, i64)> {
-    let (mut least, mut most) = (0, 0);
-    // SAFETY: all three are written.
-    checked(|error| unsafe { sys::vetvec_encoder_option_bounds(str_of(name), &mut least, &mut most, error) })?;
-    Ok((least, most))
 }
 
 /// What a service returns for texts.
@@ -150,7 +152,7 @@ pub struct Probe {
     /// One row per text; zero if it failed.
     pub rows: Matrix,
     /// One status per text.
-    pub items: Vec<Status>,
+    pub statuses: Vec<Status>,
     /// Details of each item and reply: vetvec/encoder.h.
     pub report: Json,
 }
@@ -166,6 +168,9 @@ pub struct TokenCounts {
 }
 
 /// Estimates the token counts of texts, without an encoder.
+///
+/// # Errors
+/// `OutOfMemory`.
 pub fn estimate_tokens<T: AsRef<str>>(texts: &[T]) -> Result<TokenCounts> {
     counted(sys::vetvec_encoder { id: 0 }, texts)
 }
@@ -182,6 +187,9 @@ fn counted<T: AsRef<str>>(encoder: sys::vetvec_encoder, texts: &[T]) -> Result<T
 
 impl Encoder {
     /// Opens an encoder with the defaults; use [`Encoder::options`] for other options.
+    ///
+    /// # Errors
+    /// Those of [`EncoderOptions::open`].
     pub fn open(spec: &str) -> Result<Encoder> {
         Encoder::options(spec).open()
     }
@@ -190,15 +198,26 @@ impl Encoder {
         EncoderOptions::default().spec(spec)
     }
     /// Returns one row per text, in the same order.
+    ///
+    /// # Errors
+    /// [`Status::Partial`] if some texts failed ([`Error::errors`] says why), otherwise the reason why the call ended
+    /// early, such as `RateLimited`, `DeadlineExceeded` or `Unauthenticated` (docs/ERRORS.md). A single text fails with
+    /// its own error.
     pub fn embed<T: AsRef<str>>(&self, texts: &[T]) -> Result<Matrix> {
         self.embed_with(texts, CallOptions::new())
     }
     /// Like `embed`, with options. An error contains the results received so far: [`Error::partial`].
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed`]; `Cancelled`, `BudgetExceeded` and others that the options cause.
     pub fn embed_with<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Matrix> {
         self.embed_with_provenance(texts, options).map(|embedded| embedded.rows)
     }
     /// Like `embed_with`, but also returns the source of each vector. For an error, see [`Error::partial`] and
     /// [`Error::provenance`].
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`].
     pub fn embed_with_provenance<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Embedded> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
         let mut outcome = Outcome::new(packed.len());
@@ -219,7 +238,10 @@ impl Encoder {
         call.end(outcome.ended(status, out, error))
     }
     /// Like `embed_with`, but writes row after row into the caller's memory. Returns the number of elements written.
-    /// Even if the call fails, rows whose [`Error::items`] are `Ok` are written.
+    /// Even if the call fails, rows whose [`Error::statuses`] are `Ok` are written.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`]; `BufferTooSmall` (before any request if the dimension is known).
     pub fn embed_into<T: AsRef<str>>(&self, texts: &[T], out: &mut [f32], options: CallOptions<'_>) -> Result<usize> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
         let mut outcome = Outcome::new(packed.len());
@@ -246,12 +268,18 @@ impl Encoder {
         })
     }
     /// The vector of one text.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed`] of a single text.
     pub fn embed_one(&self, text: &str) -> Result<Vec<f32>> {
         self.embed_one_with(text, CallOptions::new())
     }
     /// Like `embed_one`, with options.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`] of a single text.
     pub fn embed_one_with(&self, text: &str, options: CallOptions<'_>) -> Result<Vec<f32>> {
-        let Some(dimension) = self.dimension() else {
+        let Some(dimension) = self.width() else {
             return Ok(self.embed_with(&[text], options)?.as_slice().to_vec());
         };
         let (mut out, mut written) = (vec![0.0; dimension], 0);
@@ -273,8 +301,15 @@ impl Encoder {
     pub fn embed_async<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'static>) -> Embedding {
         Embedding::submit(self, texts, options)
     }
+    /// Like `embed_async`, for one text: the future yields its vector.
+    pub fn embed_one_async(&self, text: &str, options: CallOptions<'static>) -> EmbeddingOfOne {
+        EmbeddingOfOne(Embedding::submit(self, &[text], options))
+    }
     /// Shows what the service returns: bypasses the cache and reports faults instead of hiding them. Returns an error
     /// only if nothing was received.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`], but not [`Status::Partial`].
     pub fn probe<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Probe> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
         let mut items = vec![0; packed.len()];
@@ -294,13 +329,19 @@ impl Encoder {
         let (rows, report) = (Matrix::own(out), Json(buffer(report)));
         let ended = check(status, error);
         call.end(if status == sys::VETVEC_STATUS_PARTIAL { Ok(()) } else { ended })?;
-        Ok(Probe { rows, items: items.iter().map(|&s| Status::of(s)).collect(), report })
+        Ok(Probe { rows, statuses: items.iter().map(|&s| Status::of(s)).collect(), report })
     }
     /// Counts the tokens of each text; sends nothing.
+    ///
+    /// # Errors
+    /// `InvalidHandle` (closed).
     pub fn count_tokens<T: AsRef<str>>(&self, texts: &[T]) -> Result<TokenCounts> {
         counted(self.handle, texts)
     }
     /// The counters since the encoder was opened.
+    ///
+    /// # Errors
+    /// `InvalidHandle` (closed).
     pub fn usage(&self) -> Result<Usage> {
         let mut out = sized!(vetvec_usage {});
         // SAFETY: written up to its size.
@@ -308,11 +349,17 @@ impl Encoder {
         Ok(Usage::of(&out))
     }
     /// OpenMetrics text, for Prometheus.
+    ///
+    /// # Errors
+    /// `InvalidHandle` (closed).
     pub fn metrics(&self) -> Result<String> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_encoder_metrics(self.handle, out, error) })
     }
     /// The known facts about the service. Only a tei service is queried, because no other describes itself.
+    ///
+    /// # Errors
+    /// `InvalidHandle` (closed); those of the request to a tei service.
     pub fn describe(&self, options: CallOptions<'_>) -> Result<Json> {
         // SAFETY: everything lives for the call.
         call::run_text(options, |call, out, error| unsafe {
@@ -323,6 +370,10 @@ impl Encoder {
     /// Embeds texts through the service's batch API, into the cache: about half the price, up to a day.
     /// `embed` then finds the vectors in the cache. A call that ends early is continued by the next one. Returns the
     /// report or, with `plan_only`, the plan (vetvec/batch.h).
+    ///
+    /// # Errors
+    /// `InvalidArgument` (an option; a service without a batch API; no cache), `AlreadyExists` (the journal is of other
+    /// texts), [`Status::Partial`], and those of the service.
     pub fn embed_batch<T: AsRef<str>>(
         &self,
         texts: &[T],
@@ -337,13 +388,20 @@ impl Encoder {
         .map(Json)
     }
     /// The members that share the encoder's rate limits through Redis (vetvec/encoder.h). `None`: 5 seconds.
+    ///
+    /// # Errors
+    /// `FailedPrecondition` (no rate limit is set, or none is shared), `Unavailable` (Redis cannot be reached; the
+    /// message says which share may still be used), `PermissionDenied`, `Unauthenticated`, `Protocol`, `DataLoss`.
     pub fn shared_limits(&self, timeout: Option<Duration>) -> Result<Json> {
-        let timeout_ms = milliseconds("timeout", timeout)?;
+        let timeout_ms = milliseconds("timeout", timeout, Bounds::OfType)?;
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_encoder_shared_limits(self.handle, timeout_ms, out, error) })
             .map(Json)
     }
     /// Commits and checkpoints the cache: once this returns, its contents survive a power failure.
+    ///
+    /// # Errors
+    /// Those of writing; `InvalidHandle` (closed).
     pub fn flush(&self) -> Result<()> {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_encoder_flush(self.handle, error) })

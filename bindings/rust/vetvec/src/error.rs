@@ -28,11 +28,10 @@ impl fmt::Display for Status {
     }
 }
 
-/// A failed call: its status and details.
-#[derive(Debug)]
+/// A failed call: its status and details. `Display` is the message, on one line. `Debug`, which `unwrap` prints, adds
+/// what is known of the status, the reply and the texts, but not the JSON of `detail_json`.
 pub struct Error(Box<Fields>);
 
-#[derive(Debug)]
 struct Fields {
     status: Status,
     message: String,
@@ -44,8 +43,8 @@ struct Fields {
     callback_value: i64,
     detail: String,
     rows: Option<Matrix>,
-    items: Vec<Status>,
-    item_errors: Vec<Option<Error>>,
+    statuses: Vec<Status>,
+    errors: Vec<Option<Error>>,
     provenance: Vec<Provenance>,
 }
 
@@ -89,20 +88,21 @@ impl Error {
     /// For calls with several texts: the rows received (zero for failed texts) and the status of each text, whether
     /// some texts failed ([`Status::Partial`]) or the call ended early.
     pub fn partial(&self) -> Option<(&Matrix, &[Status])> {
-        self.0.rows.as_ref().map(|rows| (rows, self.0.items.as_slice()))
+        self.0.rows.as_ref().map(|rows| (rows, self.0.statuses.as_slice()))
     }
     /// Like `partial`, but by value.
     pub fn into_partial(self) -> Option<(Matrix, Vec<Status>)> {
         let fields = *self.0;
-        fields.rows.map(|rows| (rows, fields.items))
+        fields.rows.map(|rows| (rows, fields.statuses))
     }
     /// For calls with several texts: the status of each; empty if the call failed before it started on them.
-    pub fn items(&self) -> &[Status] {
-        &self.0.items
+    pub fn statuses(&self) -> &[Status] {
+        &self.0.statuses
     }
-    /// For calls with several texts: the error of text `index`.
-    pub fn item(&self, index: usize) -> Option<&Error> {
-        self.0.item_errors.get(index)?.as_ref()
+    /// For calls with several texts: the error of each, `None` for a text that was embedded; empty if the call failed
+    /// before it started on them.
+    pub fn errors(&self) -> &[Option<Error>] {
+        &self.0.errors
     }
     /// For calls with several texts: the source of each vector; empty if the call failed before it started on them.
     pub fn provenance(&self) -> &[Provenance] {
@@ -122,8 +122,8 @@ impl Error {
             callback_value: 0,
             detail: String::new(),
             rows: None,
-            items: Vec::new(),
-            item_errors: Vec::new(),
+            statuses: Vec::new(),
+            errors: Vec::new(),
             provenance: Vec::new(),
         }))
     }
@@ -150,17 +150,24 @@ impl Error {
         unsafe {
             let mut made = Error::read(status, error);
             if rows.is_some() || items.iter().any(|&item| item != sys::VETVEC_STATUS_OK) {
-                made.0.items = items.iter().map(|&item| Status::of(item)).collect();
-                made.0.item_errors = (0..items.len() as u64)
-                    .map(|index| sys::vetvec_error_item(error, index))
-                    .map(|item| (!item.is_null()).then(|| Error::read(sys::vetvec_error_status(item), item)))
-                    .collect();
+                made.0.statuses = items.iter().map(|&item| Status::of(item)).collect();
+                made.0.errors =
+                    (0..items.len() as u64).map(|index| Error::of_item(sys::vetvec_error_item(error, index))).collect();
                 made.0.provenance = provenance;
             }
             made.0.rows = rows;
             sys::vetvec_error_destroy(error);
             made
         }
+    }
+
+    /// A copy of the error of one text; `None` if it is null.
+    ///
+    /// # Safety
+    /// `item` is null or valid.
+    pub(crate) unsafe fn of_item(item: *const sys::vetvec_error) -> Option<Error> {
+        // SAFETY: as promised by the caller.
+        (!item.is_null()).then(|| unsafe { Error::read(sys::vetvec_error_status(item), item) })
     }
 
     /// # Safety
@@ -187,7 +194,25 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
+        for (i, line) in self.0.message.lines().map(str::trim).filter(|line| !line.is_empty()).enumerate() {
+            write!(f, "{}{line}", if i > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.status())?;
+        let mut known = Vec::new();
+        known.extend(self.http_status().map(|status| format!("HTTP status {status}")));
+        known.extend(self.retry_after().map(|wait| format!("retry after {wait:?}")));
+        known.extend((self.attempts() > 1).then(|| format!("{} attempts", self.attempts())));
+        known.extend(self.is_retryable().then(|| "retryable".to_owned()));
+        known.extend(self.item_index().map(|index| format!("item {index}")));
+        let failed = self.statuses().iter().filter(|&&item| item != Status::Ok).count();
+        known.extend((failed > 0).then(|| format!("{failed} of {} texts failed", self.statuses().len())));
+        if known.is_empty() { Ok(()) } else { write!(f, " ({})", known.join(", ")) }
     }
 }
 

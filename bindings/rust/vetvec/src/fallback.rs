@@ -1,4 +1,5 @@
 //! A remote service, several hosts of it and a local encoder, combined according to a policy.
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use vetvec_sys as sys;
@@ -10,11 +11,18 @@ use crate::handle::Encoder;
 use crate::raw::{path_of, sized, str_of};
 
 /// A host of a model, with the certificate that [`crate::compare_identity`] returned of it: its path, or its JSON.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct FallbackHost<'a> {
     encoder: &'a Encoder,
     file: PathBuf,
     certificate: String,
+}
+
+/// Without the certificate, which is JSON.
+impl fmt::Debug for FallbackHost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FallbackHost").field("encoder", self.encoder).field("file", &self.file).finish_non_exhaustive()
+    }
 }
 
 impl<'a> FallbackHost<'a> {
@@ -40,14 +48,25 @@ impl<'a> FallbackOptions<'a> {
 impl Encoder {
     /// Opens an encoder that combines two others, which the caller still owns and may drop first. The two encoders'
     /// vectors are in different spaces: check [`crate::Provenance::source`] before you compare them, or set a map.
+    ///
+    /// # Errors
+    /// `InvalidArgument` (`remote` is not a remote encoder, `local` is one, an option is out of bounds, or the map is
+    /// of other encoders); of the map's file, `NotFound`, `DataLoss` and `FailedPrecondition`; of a host,
+    /// `FailedPrecondition` (it is not admitted; the message says why), `DataLoss` and `Unimplemented`.
     pub fn fallback(remote: &Encoder, local: &Encoder, options: &FallbackOptions<'_>) -> Result<Encoder> {
         open(remote, local.handle, options)
     }
     /// Opens an encoder that combines the hosts of `options` alone, the first of which is `remote`.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::fallback`].
     pub fn fallback_hosts(remote: &Encoder, options: &FallbackOptions<'_>) -> Result<Encoder> {
         open(remote, sys::vetvec_encoder { id: 0 }, options)
     }
     /// The counters of a fallback; `InvalidArgument` for any other encoder.
+    ///
+    /// # Errors
+    /// `InvalidArgument`, `InvalidHandle` (closed).
     pub fn fallback_usage(&self) -> Result<FallbackCounts> {
         let mut out = sized!(vetvec_fallback_counts {});
         // SAFETY: written up to its size.
@@ -66,7 +85,7 @@ fn open(remote: &Encoder, local: sys::vetvec_encoder, options: &FallbackOptions<
     }
     // SAFETY: everything lives for the call; handles are checked numbers.
     checked(|error| unsafe { sys::vetvec_fallback_open(remote.handle, local, &given, &mut out, error) })?;
-    Ok(Encoder::own(out))
+    Ok(Encoder::own_fallback(out))
 }
 
 fn c_host(host: &FallbackHost<'_>) -> sys::vetvec_fallback_host {

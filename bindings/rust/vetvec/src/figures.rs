@@ -12,6 +12,10 @@ use crate::raw::{Packed, if_any, sized, str_of};
 use crate::rows::{Rows, one_each};
 
 /// The adaptive threshold of a dictionary; `words`: empty, or one per row.
+///
+/// # Errors
+/// `InsufficientData` (fewer than 2 words), `NonFinite`, `Degenerate` (zero vector under cosine), `InvalidArgument`
+/// (lengths), `Cancelled`.
 pub fn threshold<'a, T: AsRef<str>>(
     rows: impl Into<Rows<'a>>,
     words: &[T],
@@ -43,6 +47,9 @@ pub struct Violations {
 
 /// Counts violations, as COSTELLO defines them, for each of `thetas`. `triples`: row numbers of seed, positive,
 /// negative.
+///
+/// # Errors
+/// `OutOfRange` (no such row), `NonFinite`, `Degenerate` (zero vector under cosine; `item_index` is the triple).
 pub fn count_violations<'a>(
     rows: impl Into<Rows<'a>>,
     triples: &[[u64; 3]],
@@ -78,6 +85,10 @@ impl RankingOptions {
 }
 
 /// The rank of each pair's second row among all rows except the first, by similarity to the first (EvalRank).
+///
+/// # Errors
+/// `InsufficientData` (no pairs), `OutOfRange` (no such row), `NonFinite`, `Degenerate` (zero vector under cosine),
+/// `Cancelled`.
 pub fn rank_pairs<'a>(
     rows: impl Into<Rows<'a>>,
     pairs: &[[u64; 2]],
@@ -111,6 +122,9 @@ pub fn rank_pairs<'a>(
 
 /// EvalRank's task from scored pairs: {"background": \[text\], "pairs": \[\[row, row\]\]}. Embed the background and
 /// pass the pairs to [`rank_pairs`]. `set_sizes`: the number of pairs in each data set; empty: one data set.
+///
+/// # Errors
+/// `InvalidArgument` (lists of different lengths), `DimensionMismatch` (`set_sizes`), `NonFinite`.
 pub fn ranking_task<T: AsRef<str>>(
     first: &[T],
     second: &[T],
@@ -146,6 +160,10 @@ pub fn ranking_task<T: AsRef<str>>(
 }
 
 /// Measures how well the cosine of row i of `a` and row i of `b` agrees with `labels[i]`.
+///
+/// # Errors
+/// `InvalidArgument` (lengths), `InsufficientData` (fewer than 2 rows), `NonFinite`, `Degenerate` (zero vector;
+/// `item_index` is the pair).
 pub fn score_pairs<'a, 'b>(a: impl Into<Rows<'a>>, b: impl Into<Rows<'b>>, labels: &[f64]) -> Result<PairScores> {
     let (a, b) = (a.into().c()?, b.into().c()?);
     one_each("labels", labels.len(), a.rows)?;
@@ -159,6 +177,10 @@ pub fn score_pairs<'a, 'b>(a: impl Into<Rows<'a>>, b: impl Into<Rows<'b>>, label
 }
 
 /// The mean squared distance of the pairs and the uniformity of all rows, as unit vectors.
+///
+/// # Errors
+/// `InsufficientData` (fewer than 2 rows), `OutOfRange` (no such row), `NonFinite`, `Degenerate` (zero vector),
+/// `Cancelled`.
 pub fn alignment<'a>(rows: impl Into<Rows<'a>>, pairs: &[[u64; 2]], options: CallOptions<'_>) -> Result<Alignment> {
     let (rows, mut out) = (rows.into().c()?, sized!(vetvec_alignment {}));
     // SAFETY: the lengths are those of the slices.
@@ -169,6 +191,10 @@ pub fn alignment<'a>(rows: impl Into<Rows<'a>>, pairs: &[[u64; 2]], options: Cal
 }
 
 /// Returns the post-processed rows as a new matrix. The meaning of `components` depends on the operation.
+///
+/// # Errors
+/// `InsufficientData`, `InvalidArgument` (`components`), `NonFinite`, `Degenerate` (a zero row to normalize; rows to
+/// whiten that are all identical), `Cancelled`.
 pub fn postprocess<'a>(
     rows: impl Into<Rows<'a>>,
     operation: Postprocess,
@@ -194,6 +220,10 @@ pub struct TreeSimilarity {
 }
 
 /// The similarity of trees in bracket notation, "(S (NP I) (VP (V run)))". `lambda` is in (0, 1\]; 0 means 1.
+///
+/// # Errors
+/// `InsufficientData` (fewer than 2 trees), `ParseError` (`item_index` is the tree), `InvalidArgument` (`lambda`),
+/// `NonFinite` (use a smaller `lambda`).
 pub fn tree_similarity<T: AsRef<str>>(trees: &[T], lambda: f64) -> Result<TreeSimilarity> {
     let packed = Packed::new(trees);
     let (mut similarities, mut mean) = (vec![0.0; trees.len() * trees.len()], 0.0);
@@ -205,6 +235,9 @@ pub fn tree_similarity<T: AsRef<str>>(trees: &[T], lambda: f64) -> Result<TreeSi
 }
 
 /// Runs a method of docs/METHODS.md on one JSON object.
+///
+/// # Errors
+/// `NotFound` or `InvalidArgument` (the method, a key), `ParseError` (the JSON), and those of the method.
 pub fn eval(method: &str, input_json: &str) -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_eval_run(str_of(method), str_of(input_json), out, error) }).map(Json)

@@ -63,6 +63,9 @@ impl Embedding {
     }
 
     /// Waits without an executor.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`].
     pub fn wait(self) -> Result<Matrix> {
         wait(self)
     }
@@ -140,6 +143,9 @@ pub struct EmbeddingWithProvenance(Embedding);
 
 impl EmbeddingWithProvenance {
     /// Waits without an executor.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_with`].
     pub fn wait(self) -> Result<Embedded> {
         wait(self)
     }
@@ -150,6 +156,29 @@ impl Future for EmbeddingWithProvenance {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         self.0.poll_embedded(context)
+    }
+}
+
+/// Like [`Embedding`], of one text: yields its vector.
+#[derive(Debug)]
+#[must_use = "dropping it cancels the call"]
+pub struct EmbeddingOfOne(pub(crate) Embedding);
+
+impl EmbeddingOfOne {
+    /// Waits without an executor.
+    ///
+    /// # Errors
+    /// Those of [`Encoder::embed_one_with`].
+    pub fn wait(self) -> Result<Vec<f32>> {
+        wait(self)
+    }
+}
+
+impl Future for EmbeddingOfOne {
+    type Output = Result<Vec<f32>>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.0.poll_embedded(context).map(|ended| ended.map(|embedded| embedded.rows.row(0).to_vec()))
     }
 }
 

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-#![warn(missing_docs)]
+#![warn(missing_docs, clippy::missing_errors_doc)]
 // What only the part that is left out uses of the other modules.
 #![cfg_attr(not(feature = "audit"), allow(dead_code, unused_imports, unused_macros))]
 
@@ -18,11 +18,13 @@ mod rows;
 mod outcome;
 mod cancel;
 mod callback;
+mod closing;
 mod handle;
 mod call;
 mod future;
 mod encoder;
 mod stream;
+mod pieces;
 mod fallback;
 mod identity;
 mod map;
@@ -54,7 +56,7 @@ pub use config::Config;
 #[cfg(feature = "audit")]
 pub use contract::check_contract;
 pub use dataset::Dataset;
-pub use encoder::{Probe, TokenCounts, estimate_tokens, option_bounds, provider_facts};
+pub use encoder::{Probe, TokenCounts, estimate_tokens, provider_facts};
 pub use error::{Error, Result};
 pub use fallback::FallbackHost;
 #[cfg(feature = "audit")]
@@ -63,7 +65,7 @@ pub use figures::{
 };
 #[cfg(feature = "audit")]
 pub use figures::{score_pairs, threshold, tree_similarity};
-pub use future::{Embedding, EmbeddingWithProvenance};
+pub use future::{Embedding, EmbeddingOfOne, EmbeddingWithProvenance};
 #[cfg(feature = "audit")]
 pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
@@ -79,7 +81,9 @@ pub use map::{describe_map, export_map};
 #[cfg(feature = "audit")]
 pub use map::{fit_map, repair_map, test_map};
 pub use matrix::Matrix;
+pub use numbers::option_bounds;
 pub use outcome::Embedded;
+pub use pieces::Stream;
 pub use provenance::Provenance;
 pub use rows::Rows;
 pub use secret::Secret;

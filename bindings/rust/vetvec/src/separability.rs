@@ -37,6 +37,10 @@ impl SynTextBenchTask<'_> {
 }
 
 /// The SynTextBench score of `tasks`.
+///
+/// # Errors
+/// `InvalidArgument`, `InsufficientData`, `DimensionMismatch`, `NonFinite`, `Degenerate` (classes without spread or
+/// with equal means, epsilon too large; `item_index` is the task), `Cancelled`.
 pub fn score_syntextbench(
     tasks: &[SynTextBenchTask<'_>],
     how: &SynTextBenchOptions,
@@ -69,6 +73,10 @@ fn labelled(rows: Rows<'_>, labels: &[u32]) -> Result<sys::vetvec_labelled_rows>
 }
 
 /// Trains a perceptron on training sets of ten sizes. `labels`: one per row, starting at 0.
+///
+/// # Errors
+/// `InvalidArgument`, `InsufficientData` (fewer than 12 rows), `DimensionMismatch`, `NonFinite`, `Degenerate` (all
+/// elements of the rows are equal), `Cancelled`.
 pub fn measure_probe<'a>(
     rows: impl Into<Rows<'a>>,
     labels: &[u32],
@@ -96,6 +104,10 @@ pub struct Ensemble {
 }
 
 /// Trains the classifiers and applies them to triples of rows from `judged`: seed, positive, negative.
+///
+/// # Errors
+/// `InvalidArgument`, `InsufficientData` (a class with fewer than 2 rows), `DimensionMismatch`, `OutOfRange` (a row
+/// number), `NonFinite`, `Cancelled`.
 pub fn judge_by_ensemble<'a, 'b>(
     training: impl Into<Rows<'a>>,
     labels: &[u32],

@@ -13,6 +13,9 @@ use crate::generated::results::{Correlation, Interval, Permutation};
 use crate::raw::{sized, slice_of};
 
 /// The correlation of two lists of equal length, with its p-value.
+///
+/// # Errors
+/// `InvalidArgument` (lists of different lengths), `InsufficientData` (fewer than 2 values), `NonFinite`.
 pub fn correlation(kind: CorrelationKind, x: &[f64], y: &[f64], alternative: Alternative) -> Result<Correlation> {
     if x.len() != y.len() {
         let message = format!("lists differ in length: {} and {} values", x.len(), y.len());
@@ -35,6 +38,10 @@ pub fn correlation(kind: CorrelationKind, x: &[f64], y: &[f64], alternative: Alt
 }
 
 /// The BCa interval of the mean.
+///
+/// # Errors
+/// `InsufficientData` (fewer than 2 values), `NonFinite`, `InvalidArgument` (fewer than 100 resamples, a level that is
+/// not above 0 and below 1), `Degenerate` (no BCa interval exists), `Cancelled`.
 pub fn bootstrap_mean(values: &[f64], how: &ResamplingOptions, options: CallOptions<'_>) -> Result<Interval> {
     let (given, mut out) = (how.c()?, sized!(vetvec_interval {}));
     // SAFETY: the length is that of the slice.
@@ -77,6 +84,10 @@ unsafe extern "C" fn on_statistic<F: FnMut(&[u32]) -> Option<f64>>(
 
 /// The BCa interval of any statistic of `n` rows. The function receives row numbers, which may repeat, and returns the
 /// value, or `None` if it is undefined. If the function panics, this call resumes the panic.
+///
+/// # Errors
+/// Those of [`bootstrap_mean`]; `Degenerate` also if the statistic is undefined on the original rows or on more than
+/// half of the resamples.
 pub fn bootstrap<F: FnMut(&[u32]) -> Option<f64>>(
     n: usize,
     statistic: F,
@@ -104,6 +115,9 @@ pub fn bootstrap<F: FnMut(&[u32]) -> Option<f64>>(
 }
 
 /// A sign-flip permutation test of the mean paired difference.
+///
+/// # Errors
+/// `InsufficientData` (no values), `NonFinite`, `Cancelled`.
 pub fn permutation_test(differences: &[f64], how: &ResamplingOptions, options: CallOptions<'_>) -> Result<Permutation> {
     let (given, mut out) = (how.c()?, sized!(vetvec_permutation {}));
     // SAFETY: the length is that of the slice.
@@ -121,6 +135,9 @@ pub fn permutation_test(differences: &[f64], how: &ResamplingOptions, options: C
 }
 
 /// Corrects p-values for multiple tests.
+///
+/// # Errors
+/// `InvalidArgument` (a value that is not between 0 and 1).
 pub fn adjust_p_values(method: PAdjustment, p_values: &[f64]) -> Result<Vec<f64>> {
     let mut out = vec![0.0; p_values.len()];
     // SAFETY: both have the same length.
@@ -131,6 +148,9 @@ pub fn adjust_p_values(method: PAdjustment, p_values: &[f64]) -> Result<Vec<f64>
 }
 
 /// The probability that a random value from `positives` exceeds a random value from `negatives`; ties count as half.
+///
+/// # Errors
+/// `InsufficientData` (an empty list), `NonFinite`.
 pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
     let (mut out, many, few) = (0.0, positives.len() as u64, negatives.len() as u64);
     // SAFETY: the lengths are those of the slices.
@@ -142,6 +162,9 @@ pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
 
 /// The sample size at which a two-sided test at level `alpha` (default: 0.05) detects the effect given by `a` and `b`
 /// with probability `power` (default: 0.8); `None` if no size is enough. [`SampleSizeKind`] defines `a` and `b`.
+///
+/// # Errors
+/// `InvalidArgument` (`power` or `alpha` is not above 0 and below 1), `NonFinite`.
 pub fn sample_size(kind: SampleSizeKind, a: f64, b: f64, power: f64, alpha: f64) -> Result<Option<u64>> {
     let mut out = 0;
     // SAFETY: both are written.

@@ -11,7 +11,7 @@ use crate::dataset::Dataset;
 use crate::error::{Result, checked, made_text};
 use crate::generated::options::{CallOptions, SuiteImportOptions, SuiteMakeOptions};
 use crate::json::Json;
-use crate::numbers::fits;
+use crate::numbers::{Bounds, fits};
 use crate::raw::{Packed, borrowed, if_any, path_of, str_of, text};
 use crate::secret::{Secret, secret_of};
 
@@ -80,6 +80,11 @@ impl Suite {
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// `InvalidArgument` (the option, the value found and the values allowed), `NotFound` and `ParseError` with file
+    /// and line, `InsufficientData` (no item; the message gives the reasons with their counts), `Cancelled`; with llm
+    /// also those of a service, and `FailedPrecondition` while another process uses the journal.
     pub fn make(suite: &SuiteMakeOptions, options: CallOptions<'_>) -> Result<Suite> {
         let mut out = sys::vetvec_suite { id: 0 };
         // SAFETY: everything lives for the call.
@@ -90,6 +95,9 @@ impl Suite {
     }
     /// Like [`Suite::make`], but writes a suite of any size to `path` and `path`.manifest.json, and returns the
     /// manifest.
+    ///
+    /// # Errors
+    /// Those of [`Suite::make`], and those of writing.
     pub fn make_file(path: impl AsRef<Path>, suite: &SuiteMakeOptions, options: CallOptions<'_>) -> Result<Json> {
         let path = path_of(path.as_ref());
         // SAFETY: everything lives for the call.
@@ -102,12 +110,15 @@ impl Suite {
             .map(Json)
     }
     /// Reads published data sets as a suite.
+    ///
+    /// # Errors
+    /// `InvalidArgument` and `ParseError` with file and line, `NotFound`.
     pub fn import(options: &SuiteImportOptions) -> Result<Suite> {
         let files: Vec<Vec<_>> =
             options.datasets.iter().map(|one| one.files.iter().map(|file| path_of(file)).collect()).collect();
         let mut listed = Vec::with_capacity(files.len());
         for (one, files) in options.datasets.iter().zip(&files) {
-            let file_count = fits("files of a data set", files.len())?;
+            let file_count = fits("files of a data set", files.len(), Bounds::OfType)?;
             listed.push(sys::vetvec_dataset { format: one.format.code(), file_count, files: files.as_ptr() });
         }
         let mut out = sys::vetvec_suite { id: 0 };
@@ -119,6 +130,10 @@ impl Suite {
         Ok(Suite(out))
     }
     /// Reads a JSONL file and its manifest.
+    ///
+    /// # Errors
+    /// `ParseError` with the line, `DataLoss` (the SHA-256 is not that of the manifest), `FailedPrecondition` (a newer
+    /// format), `NotFound`.
     pub fn read(path: impl AsRef<Path>) -> Result<Suite> {
         let mut out = sys::vetvec_suite { id: 0 };
         // SAFETY: both are written.
@@ -126,6 +141,9 @@ impl Suite {
         Ok(Suite(out))
     }
     /// Writes the JSONL file and its manifest.
+    ///
+    /// # Errors
+    /// Those of writing.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<()> {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_suite_write(self.0, path_of(path.as_ref()), error) })
@@ -150,6 +168,9 @@ impl Suite {
         Json(unsafe { text(sys::vetvec_suite_manifest_json(self.0)) })
     }
     /// Item `index`; `OutOfRange` past the end.
+    ///
+    /// # Errors
+    /// `OutOfRange` past the end.
     pub fn item(&self, index: usize) -> Result<Json> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_suite_item(self.0, index as u64, out, error) }).map(Json)
@@ -168,6 +189,9 @@ impl Drop for Suite {
 }
 
 /// The kinds of suites and their options (vetvec_suite_kinds in vetvec/suite.h).
+///
+/// # Errors
+/// `OutOfMemory`.
 pub fn suite_kinds() -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_suite_kinds(out, error) }).map(Json)
@@ -213,6 +237,9 @@ unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
 
 /// Calls the function with the sentences of a suite of kind "syntextbench" one by one, in order. `Break` ends the call
 /// and is not an error; a panic is resumed by this call.
+///
+/// # Errors
+/// `InvalidArgument` (a different kind; the option icl, which needs a file), and those of [`Suite::make`].
 pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
     suite: &SuiteMakeOptions,
     options: CallOptions<'_>,

@@ -10,12 +10,18 @@ use crate::json::Json;
 use crate::raw::{Packed, path_of, str_of};
 
 /// Sets the ONNX Runtime library (a file or a folder) for encoders that are opened later.
+///
+/// # Errors
+/// `InvalidArgument` (a NUL byte); nothing is loaded yet.
 pub fn set_onnx_library(path: impl AsRef<Path>) -> Result<()> {
     // SAFETY: error is written.
     checked(|error| unsafe { sys::vetvec_onnx_set_library(path_of(path.as_ref()), error) })
 }
 
 /// Describes the model that a specification "onnx:DIR" names. Loads the model and runs it once.
+///
+/// # Errors
+/// `NotFound`, `FailedPrecondition` (no ONNX Runtime), and those of reading the model.
 pub fn describe_onnx(spec: &str) -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_onnx_describe(str_of(spec), out, error) }).map(Json)
@@ -27,6 +33,9 @@ pub struct Tokenizer(sys::vetvec_tokenizer);
 
 impl Tokenizer {
     /// Opens the tokenizer.
+    ///
+    /// # Errors
+    /// `NotFound`, `ParseError`, `Unimplemented` (a feature of tokenizer.json that the library lacks).
     pub fn open(spec: &str) -> Result<Tokenizer> {
         let mut out = sys::vetvec_tokenizer { id: 0 };
         // SAFETY: both are written.
@@ -34,6 +43,9 @@ impl Tokenizer {
         Ok(Tokenizer(out))
     }
     /// The ids of each text.
+    ///
+    /// # Errors
+    /// `InvalidArgument` (not UTF-8, an option).
     pub fn encode<T: AsRef<str>>(&self, texts: &[T], options: &TokenizerOptions) -> Result<Vec<Vec<i32>>> {
         let (packed, given) = (Packed::new(texts), options.c()?);
         let (mut ids, mut ends) = (vec![0; 64 * (packed.len() + 1)], vec![0u64; packed.len() + 1]);

@@ -18,6 +18,9 @@ impl Drop for Texts {
 }
 
 /// Reads .txt (one text per line), .jsonl ({"text": ...}), .tsv or .csv with a column "text" in the header.
+///
+/// # Errors
+/// `NotFound`, `ParseError` with the line.
 pub fn read_texts(path: impl AsRef<Path>) -> Result<Vec<String>> {
     let (mut texts, mut view) = (Texts(sys::vetvec_texts { id: 0 }), sized!(vetvec_text_batch {}));
     // SAFETY: both are written.
@@ -29,6 +32,9 @@ pub fn read_texts(path: impl AsRef<Path>) -> Result<Vec<String>> {
 }
 
 /// Reads a two-dimensional .npy file.
+///
+/// # Errors
+/// `NotFound`, `ParseError`, `NonFinite` (`item_index` is the row).
 pub fn read_matrix(path: impl AsRef<Path>) -> Result<Matrix> {
     let mut out = sys::vetvec_matrix { id: 0 };
     // SAFETY: both are written.
@@ -38,6 +44,9 @@ pub fn read_matrix(path: impl AsRef<Path>) -> Result<Matrix> {
 
 /// Writes .npy, .jsonl or .csv, depending on the extension; .jsonl and .csv need the texts. The file is replaced
 /// atomically.
+///
+/// # Errors
+/// `InvalidArgument` (the numbers of texts and rows differ, an unknown extension), `NonFinite`, those of writing.
 pub fn write_vectors<'a, T: AsRef<str>>(path: impl AsRef<Path>, rows: impl Into<Rows<'a>>, texts: &[T]) -> Result<()> {
     let (rows, packed) = (rows.into().c()?, Packed::new(texts));
     if !texts.is_empty() {
@@ -49,6 +58,9 @@ pub fn write_vectors<'a, T: AsRef<str>>(path: impl AsRef<Path>, rows: impl Into<
 }
 
 /// The words of a lexicon: "starter" (lists "polar", "names", "inversions"), "dictionary", "sentiwordnet" (a file).
+///
+/// # Errors
+/// `NotFound`, `InvalidArgument` (an unknown lexicon or list).
 #[cfg(feature = "audit")]
 pub fn lexicon(name: &str, list: &str, file: impl AsRef<Path>) -> Result<Vec<String>> {
     let (name, list, file) = (str_of(name), str_of(list), path_of(file.as_ref()));

@@ -12,6 +12,9 @@ pub fn version() -> &'static str {
 }
 
 /// What the library consists of (vetvec_build_info in vetvec/build.h).
+///
+/// # Errors
+/// `OutOfMemory`.
 pub fn build_info() -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_build_info(out, error) }).map(Json)

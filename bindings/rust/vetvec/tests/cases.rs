@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use support::{admin, requests, url};
-use vetvec::{CacheMode, CallFlags, CallOptions, CancelToken, Encoder, Error, Matrix, Result, Status};
+use vetvec::{
+    CacheMode, CallFlags, CallOptions, CancelToken, Encoder, Error, Matrix, Result, Status, StreamOptions, StreamRows,
+};
 
 struct Thrown;
 
@@ -24,6 +26,22 @@ type Rows = Vec<Vec<f32>>;
 
 fn rows_of(matrix: &Matrix) -> Rows {
     matrix.iter().map(<[f32]>::to_vec).collect()
+}
+
+#[derive(Default)]
+struct Streamed {
+    rows: Rows,
+    statuses: Vec<Status>,
+    errors: Vec<Option<Error>>,
+}
+
+impl Streamed {
+    fn add(&mut self, piece: StreamRows<'_>) {
+        assert_eq!(piece.first as usize, self.statuses.len());
+        self.rows.extend((0..piece.statuses.len()).map(|i| piece.row(i).to_vec()));
+        self.statuses.extend(piece.statuses);
+        self.errors.extend(piece.errors);
+    }
 }
 
 impl Run<'_> {
@@ -137,19 +155,16 @@ impl Run<'_> {
         };
         let (before, start) = (requests(), Instant::now());
         let options = self.options(&step["options"]);
-        let mut streamed: (Rows, Vec<Status>) = Default::default();
+        let mut streamed = Streamed::default();
         let caught = catch_unwind(AssertUnwindSafe(|| match (self.way, call) {
-            ("stream", _) => encoder
-                .embed_stream(&texts, options, |piece| {
-                    assert_eq!(piece.first as usize, streamed.0.len());
-                    streamed.0.extend(piece.data.chunks(piece.cols.max(1)).map(<[f32]>::to_vec));
-                    streamed.1.extend(piece.items);
-                    ControlFlow::Continue(())
-                })
-                .map(|()| None),
+            ("stream", _) => {
+                let pieces = encoder.stream_with(&texts, StreamOptions::default(), options);
+                let most = step["options"]["leave_after"].as_u64().unwrap_or(u64::MAX);
+                pieces.take(most as usize).try_for_each(|piece| piece.map(|piece| streamed.add(piece))).map(|()| None)
+            }
             ("async", _) => encoder.embed_async(&texts, options).wait().map(Some),
             (_, "embed_one") => encoder.embed_one(&texts[0]).map(|row| {
-                streamed = (vec![row], vec![Status::Ok]);
+                streamed = Streamed { rows: vec![row], statuses: vec![Status::Ok], errors: vec![None] };
                 None
             }),
             _ => encoder.embed_with(&texts, options).map(Some),
@@ -171,16 +186,23 @@ impl Run<'_> {
         let (rows, items) = match result {
             Ok(found) => {
                 assert!(expect["error"].is_null(), "no error");
-                found.map_or(streamed, |matrix| (rows_of(&matrix), vec![Status::Ok; texts.len()]))
+                found.map_or((streamed.rows, streamed.statuses), |all| (rows_of(&all), vec![Status::Ok; texts.len()]))
             }
             Err(error) => {
                 assert!(!expect["error"].is_null(), "{error}");
                 self.check_error(&error, &expect["error"]);
                 for (index, wanted) in expect["item_errors"].as_object().into_iter().flatten() {
-                    self.check_error(error.item(index.parse().unwrap()).unwrap(), wanted);
+                    let index: usize = index.parse().unwrap();
+                    let of_text = if self.way == "stream" {
+                        streamed.errors[index].as_ref()
+                    } else {
+                        error.errors()[index].as_ref()
+                    };
+                    self.check_error(of_text.unwrap(), wanted);
                 }
                 match error.partial() {
                     Some((rows, items)) => (rows_of(rows), items.to_vec()),
+                    None if self.way == "stream" => (streamed.rows, streamed.statuses),
                     None => return assert!(expect["rows"].is_null()),
                 }
             }
@@ -265,7 +287,7 @@ fn behaviour_cases() {
             if catch_unwind(AssertUnwindSafe(|| run.run())).is_err() {
                 failed.push(name);
             }
-            drop(run);
+            run.encoder.iter().for_each(Encoder::close); // unlike dropping it, closing it waits
             let _ = std::fs::remove_dir_all(folder);
         }
     }

@@ -14,14 +14,16 @@ fn remote(name: &str) -> Option<Encoder> {
 }
 
 fn is_send_and_sync<T: Send + Sync>() {}
+fn is_clone_send_and_sync<T: Clone + Send + Sync + 'static>() {}
 
 #[test]
 fn what_may_cross_threads() {
-    is_send_and_sync::<Encoder>();
+    is_clone_send_and_sync::<Encoder>();
+    is_clone_send_and_sync::<CancelToken>();
     is_send_and_sync::<Matrix>();
     is_send_and_sync::<Error>();
-    is_send_and_sync::<CancelToken>();
     is_send_and_sync::<Embedding>();
+    is_send_and_sync::<EmbeddingOfOne>();
     is_send_and_sync::<EmbeddingWithProvenance>();
     is_send_and_sync::<EncoderOptions>();
     is_send_and_sync::<Tokenizer>();
@@ -65,7 +67,7 @@ fn a_dropped_future_cancels_its_requests() {
     std::thread::sleep(Duration::from_millis(200));
     let start = Instant::now();
     drop(calls);
-    drop(encoder);
+    encoder.close();
     assert!(start.elapsed() < Duration::from_secs(10));
     support::admin("/admin/reset", Some(&json!({})));
 }
@@ -79,6 +81,97 @@ fn an_encoder_that_goes_away_ends_its_futures() {
         Ok(rows) => assert_eq!(rows.rows(), 1),
         Err(error) => assert_eq!(error.status(), Status::Cancelled),
     }
+}
+
+#[test]
+fn a_clone_is_the_same_encoder() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let (clone, wanted) = (encoder.clone(), encoder.embed_one("a").unwrap());
+    drop(encoder);
+    assert_eq!(clone.embed_one("a").unwrap(), wanted);
+    let another = clone.clone();
+    std::thread::spawn(move || another.close()).join().unwrap();
+    assert_eq!(clone.embed_one("a").unwrap_err().status(), Status::InvalidHandle);
+}
+
+/// An encoder with a call in flight whose progress function, on a thread of the library, waits for `released` or for 20
+/// seconds, and then runs `after` with whether it was released.
+fn busy(released: std::sync::mpsc::Receiver<()>, after: impl FnOnce(bool) + Send + 'static) -> (Encoder, Embedding) {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let (begun, has_begun) = std::sync::mpsc::channel();
+    let mut once = Some((begun, released, after));
+    let call = encoder.embed_async(
+        &["a"],
+        CallOptions::new().progress(move |_| {
+            if let Some((begun, released, after)) = once.take() {
+                begun.send(()).unwrap();
+                after(released.recv_timeout(Duration::from_secs(20)).is_ok());
+            }
+            ControlFlow::Continue(())
+        }),
+    );
+    has_begun.recv().unwrap();
+    (encoder, call)
+}
+
+#[test]
+fn dropping_an_encoder_does_not_wait_for_its_calls() {
+    let ((release, released), (tell, told)) = (std::sync::mpsc::channel(), std::sync::mpsc::channel());
+    let (encoder, call) = busy(released, move |was_released| tell.send(was_released).unwrap());
+    drop(encoder); // if this waited, the callback would wait for 20 seconds
+    release.send(()).unwrap();
+    assert!(told.recv().unwrap());
+    let _ = call.wait();
+}
+
+#[test]
+fn the_end_of_the_process_waits_for_dropped_encoders() {
+    const FILE: &str = "VETVEC_TEST_END_OF_PROCESS";
+    if let Some(file) = std::env::var_os(FILE) {
+        let (release, released) = std::sync::mpsc::channel();
+        let (encoder, _call) = busy(released, |_| {
+            std::thread::sleep(Duration::from_millis(300));
+            std::fs::write(file, "done").unwrap();
+        });
+        drop(encoder);
+        release.send(()).unwrap();
+        std::process::exit(0);
+    }
+    let file = std::env::temp_dir().join(format!("vetvec-rust-end-{}", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let ended = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "the_end_of_the_process_waits_for_dropped_encoders"])
+        .env(FILE, &file)
+        .status()
+        .unwrap();
+    assert!(ended.success() && std::fs::read_to_string(&file).unwrap() == "done");
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn one_text_as_a_future() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let found = encoder.embed_one_async("a", CallOptions::new()).wait().unwrap();
+    assert_eq!(found, encoder.embed_one("a").unwrap());
+    let failed = encoder.embed_one_async("", CallOptions::new()).wait().unwrap_err();
+    assert_eq!(failed.status(), encoder.embed_one("").unwrap_err().status());
+}
+
+#[test]
+fn errors_are_shown_on_one_line_without_json() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let failed = encoder.embed(&["a", "", "b"]).unwrap_err();
+    let (shown, debug) = (failed.to_string(), format!("{failed:?}"));
+    assert_eq!(shown, failed.message());
+    assert_eq!(debug, format!("PARTIAL: {shown} (item 1, 1 of 3 texts failed)"));
+    for one in [failed.errors()[1].as_ref().unwrap(), &failed, &Encoder::open("nosuch:m").unwrap_err()] {
+        assert!(one.detail_json().starts_with('{'));
+        assert!(!format!("{one:?}").contains(['{', '\n']) && !format!("{one}").contains('\n'), "{one:?}");
+    }
+    let facts = provider_facts("openai", "").unwrap();
+    assert_eq!(format!("{facts:?}"), format!("Json({} bytes)", facts.len()));
+    let host = FallbackHost::with_certificate(&encoder, "{\"certificate\": 1}");
+    assert!(!format!("{host:?}").contains("certificate"), "{host:?}");
 }
 
 #[test]
@@ -121,6 +214,44 @@ fn a_stream_is_left_and_a_panic_of_its_iterator_comes_out() {
 }
 
 #[test]
+fn a_stream_is_an_iterator() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let read = std::cell::Cell::new(0); // not Send: the texts are read on this thread
+    let count = || Some(format!("text {}", read.replace(read.get() + 1)));
+    let pieces: Vec<_> = encoder.stream(std::iter::from_fn(count).take(1000)).collect::<Result<_>>().unwrap();
+    assert_eq!(pieces.iter().map(|piece| piece.errors.len()).sum::<usize>(), 1000);
+    assert_eq!(pieces[0].row(7), encoder.embed_one("text 7").unwrap());
+
+    let left = encoder.stream(std::iter::from_fn(count)).next(); // endless, and dropped after the first piece
+    assert_eq!(left.unwrap().unwrap().first, 0);
+    drop(encoder.stream(std::iter::from_fn(count)));
+
+    let two = StreamOptions::default().piece_texts(2);
+    let mut some = encoder.stream_with(["a", "b", "c", " "], two, CallOptions::new());
+    assert!(some.next().unwrap().unwrap().errors.iter().all(Option::is_none));
+    let last = some.next().unwrap().unwrap();
+    let failed = last.errors[1].as_ref().unwrap();
+    assert_eq!(
+        (failed.status(), failed.item_index(), failed.message()),
+        (Status::InvalidArgument, Some(3), "text 3 is blank")
+    );
+    assert_eq!(some.next().unwrap().unwrap_err().status(), Status::Partial);
+    assert!(some.next().is_none() && some.next().is_none());
+
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream((0..).map(|i| if i < 10 { "a" } else { panic!("mine") })).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    let panics = CallOptions::new().progress(|_| panic!("of progress"));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        encoder.stream_with(["a"], StreamOptions::default(), panics).count()
+    }));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"of progress"));
+    encoder.close();
+    assert_eq!(encoder.stream(["a"]).next().unwrap().unwrap_err().status(), Status::InvalidHandle);
+}
+
+#[test]
 fn the_log_is_heard_and_let_go_of() {
     let Some(url) = support::url() else { return };
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
@@ -139,7 +270,7 @@ fn the_log_is_heard_and_let_go_of() {
         encoder.metrics().unwrap().ends_with("# EOF\n")
             && encoder.describe(CallOptions::new()).unwrap().contains("\"m\"")
     );
-    drop(encoder);
+    encoder.close();
     assert_eq!(Arc::strong_count(&heard), 1);
     assert!(!heard.lock().unwrap().is_empty());
 }
@@ -175,12 +306,15 @@ fn functions() {
 fn options_that_do_not_fit_are_refused() {
     let refused = |options: EncoderOptions| options.open().unwrap_err();
     let wrapped = refused(Encoder::options("builtin:").concurrency(u32::MAX));
-    assert_eq!(
-        (wrapped.status(), wrapped.message()),
-        (Status::InvalidArgument, "concurrency: 4294967295 is too large")
-    );
+    let (least, most) = option_bounds("concurrency").unwrap();
+    assert_eq!(wrapped.status(), Status::InvalidArgument);
+    assert_eq!(wrapped.message(), format!("'concurrency' is 4294967295; allowed: {least} to {most}"));
     assert!(refused(Encoder::options("builtin:").tokens_per_minute(u64::MAX)).message().contains("tokens_per_minute"));
-    assert!(refused(Encoder::options("builtin:").timeout(Duration::MAX)).message().contains("timeout"));
+    let (least, most) = option_bounds("timeout_ms").unwrap();
+    let late = refused(Encoder::options("builtin:").timeout(Duration::MAX));
+    assert!(late.message().starts_with("'timeout' is ") && late.message().ends_with(&format!("{least} to {most} ms")));
+    let elsewhere = RedisOptions::default().url("redis://localhost").weight(u32::MAX).probe(None).unwrap_err();
+    assert_eq!(elsewhere.message(), "'weight' is 4294967295; allowed: 1 to 1000");
     let cut = refused(Encoder::options("builtin:\0junk"));
     assert_eq!(cut.status(), Status::InvalidArgument);
     let kept = Arc::new(());
@@ -190,8 +324,9 @@ fn options_that_do_not_fit_are_refused() {
     assert!(unknown.open().is_err());
     drop(unknown);
     assert_eq!(Arc::strong_count(&kept), 1); // nothing is left of what could not be opened
-    let shown = format!("{:?}", Encoder::options("openai:m").api_key("sk-hidden").log(|_, _| ()));
-    assert!(shown.contains("openai:m") && !shown.contains("sk-hidden"), "{shown}");
+    let secret = Encoder::options("openai:m").api_key("sk-hidden").proxy("http://me:pw-hidden@proxy").log(|_, _| ());
+    let shown = format!("{secret:?}");
+    assert!(shown.contains("openai:m") && !shown.contains("hidden"), "{shown}");
     assert_eq!(
         Encoder::open("builtin:")
             .unwrap()
@@ -239,7 +374,8 @@ fn into_memory_of_the_callers_and_one_text_with_options() {
     let small = encoder.embed_into(&["a", "b"], &mut out[..100], CallOptions::new()).unwrap_err();
     assert_eq!(small.status(), Status::BufferTooSmall);
     let partial = encoder.embed_into(&["b", ""], &mut out, CallOptions::new()).unwrap_err();
-    assert_eq!((partial.status(), partial.items()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert_eq!((partial.status(), partial.statuses()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert!(partial.errors()[0].is_none() && partial.errors()[1].as_ref().unwrap().message() == "text 1 is empty");
     assert_eq!((&out[..64], &out[64..]), (wanted.row(1), &[0.0; 64][..]));
     assert_eq!(partial.provenance()[1].source, Source::None);
     let token = CancelToken::new().unwrap();

@@ -42,6 +42,7 @@ fn the_local_encoder_answers_while_the_service_is_down() {
     assert_eq!(failed.partial().unwrap().0.row(0), local.embed_one("another").unwrap());
     let counts = both.fallback_usage().unwrap();
     assert_eq!((counts.remote, counts.local, counts.none), (2, 1, 1));
+    assert_eq!(both.embed_one("another").unwrap(), local.embed_one("another").unwrap()); // 64 elements, not 384
     assert_eq!(local.fallback_usage().unwrap_err().status(), Status::InvalidArgument);
     assert_eq!(Encoder::fallback(&local, &local, &options).unwrap_err().status(), Status::InvalidArgument);
     let alone = Encoder::fallback(&service, &local, &options.policy(FallbackPolicy::Local)).unwrap();
@@ -334,9 +335,9 @@ fn the_cache_from_outside_and_a_probe() {
     let Some(encoder) = remote("cache", |b| b.cache_dir(&dir).count_tokens(|text| text.len() as u64)) else { return };
     assert_eq!(encoder.count_tokens(&["four", ""]).unwrap().upper, [4, 0]);
     let probe = encoder.probe(&["a", "b"], CallOptions::new()).unwrap();
-    assert!(probe.items == [Status::Ok; 2] && probe.report.contains("replies"));
+    assert!(probe.statuses == [Status::Ok; 2] && probe.report.contains("replies"));
     encoder.embed(&["a", "b"]).unwrap();
-    drop(encoder);
+    encoder.close();
     assert_eq!(cache_stat(&dir).unwrap().rows, 2);
     let flags = CacheFlags::KEEP_BAD | CacheFlags::QUICK_CHECK;
     assert_eq!(cache_verify(&dir, flags, CallOptions::new()).unwrap().rows, 2);

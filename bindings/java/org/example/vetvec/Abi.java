@@ -1034,7 +1034,7 @@ public interface Abi extends Library {
     }
   }
 
-  @FieldOrder({"struct_size", "first", "count", "dimension", "data", "status", "provenance"})
+  @FieldOrder({"struct_size", "first", "count", "dimension", "data", "status", "provenance", "errors"})
   class vetvec_stream_rows extends Structure {
     public long struct_size;
     public long first;
@@ -1043,6 +1043,7 @@ public interface Abi extends Library {
     public Pointer data;
     public Pointer status;
     public Pointer provenance;
+    public Pointer errors;
 
     public vetvec_stream_rows() {
       struct_size = size();

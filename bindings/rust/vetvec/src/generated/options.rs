@@ -13,7 +13,7 @@ use crate::fallback::FallbackHost;
 use crate::handle::Encoder;
 use crate::secret::{Secret, secret_of};
 use crate::generated::enums::*;
-use crate::numbers::{fits, milliseconds, seconds};
+use crate::numbers::{Bounds, fits, milliseconds, seconds};
 use crate::raw::{path_of, sized, str_of};
 
 /// Options for a call that may take a long time.
@@ -72,8 +72,8 @@ impl<'a> CallOptions<'a> {
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_call_options> {
         Ok(sized!(vetvec_call_options {
-            timeout_ms: milliseconds("timeout", self.timeout)?,
-            max_tokens: fits("max_tokens", self.max_tokens)?,
+            timeout_ms: milliseconds("timeout", self.timeout, Bounds::OfType)?,
+            max_tokens: fits("max_tokens", self.max_tokens, Bounds::OfType)?,
             traceparent: str_of(&self.traceparent),
             tracestate: str_of(&self.tracestate),
             flags: self.flags.0,
@@ -185,10 +185,10 @@ impl RedisOptions {
             no_cache: u8::from(self.no_cache),
             no_limits: u8::from(self.no_limits),
             half: u8::from(self.half),
-            ttl_s: seconds("ttl", self.ttl)?,
-            read_timeout_ms: milliseconds("read_timeout", self.read_timeout)?,
-            lease_s: seconds("lease", self.lease)?,
-            weight: fits("weight", self.weight)?,
+            ttl_s: seconds("ttl", self.ttl, Bounds::OfType)?,
+            read_timeout_ms: milliseconds("read_timeout", self.read_timeout, Bounds::Stated("1 to 10,000"))?,
+            lease_s: seconds("lease", self.lease, Bounds::Stated("5 to 86,400"))?,
+            weight: fits("weight", self.weight, Bounds::Stated("1 to 1000"))?,
         }))
     }
 }
@@ -254,7 +254,7 @@ pub struct EncoderOptions {
     /// PEM file of the CAs to trust instead of the system's.
     pub ca_file: PathBuf,
     /// Proxy URL, possibly with user:password@; empty: none.
-    pub proxy: String,
+    pub proxy: Secret,
     /// Price in any currency, for the costs in `vetvec_usage` and the progress callback; 0: none.
     pub price_per_million_tokens: f64,
     /// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
@@ -459,7 +459,7 @@ impl EncoderOptions {
     }
     /// Proxy URL, possibly with user:password@; empty: none.
     #[must_use]
-    pub fn proxy(mut self, proxy: impl Into<String>) -> Self {
+    pub fn proxy(mut self, proxy: impl Into<Secret>) -> Self {
         self.proxy = proxy.into();
         self
     }
@@ -535,16 +535,16 @@ impl EncoderOptions {
             input_type: str_of(&self.input_type),
             query_prefix: str_of(&self.query_prefix),
             document_prefix: str_of(&self.document_prefix),
-            dimensions: fits("dimensions", self.dimensions)?,
-            batch: fits("batch", self.batch)?,
-            timeout_ms: milliseconds("timeout", self.timeout)?,
-            requests_per_minute: fits("requests_per_minute", self.requests_per_minute)?,
-            tokens_per_minute: fits("tokens_per_minute", self.tokens_per_minute)?,
-            concurrency: fits("concurrency", self.concurrency)?,
-            max_attempts: fits("max_attempts", self.max_attempts)?,
+            dimensions: fits("dimensions", self.dimensions, Bounds::Of("dimensions"))?,
+            batch: fits("batch", self.batch, Bounds::Of("batch"))?,
+            timeout_ms: milliseconds("timeout", self.timeout, Bounds::Of("timeout_ms"))?,
+            requests_per_minute: fits("requests_per_minute", self.requests_per_minute, Bounds::Of("requests_per_minute"))?,
+            tokens_per_minute: fits("tokens_per_minute", self.tokens_per_minute, Bounds::Of("tokens_per_minute"))?,
+            concurrency: fits("concurrency", self.concurrency, Bounds::Of("concurrency"))?,
+            max_attempts: fits("max_attempts", self.max_attempts, Bounds::Of("max_attempts"))?,
             limits_dir: path_of(&self.limits_dir),
             limits_scope: self.limits_scope.code(),
-            weight: fits("weight", self.weight)?,
+            weight: fits("weight", self.weight, Bounds::Of("weight"))?,
             hedge: u8::from(self.hedge),
             retry_until_deadline: u8::from(self.retry_until_deadline),
             cache_mode: self.cache_mode.code(),
@@ -552,18 +552,18 @@ impl EncoderOptions {
             cache_dir: path_of(&self.cache_dir),
             cache_salt: str_of(&self.cache_salt),
             cache_max_bytes: self.cache_max_bytes,
-            cache_ttl_s: seconds("cache_ttl", self.cache_ttl)?,
+            cache_ttl_s: seconds("cache_ttl", self.cache_ttl, Bounds::Of("cache_ttl_s"))?,
             ca_file: path_of(&self.ca_file),
-            proxy: str_of(&self.proxy),
+            proxy: secret_of(&self.proxy),
             price_per_million_tokens: self.price_per_million_tokens,
             client_cert_file: path_of(&self.client_cert_file),
             client_key_file: path_of(&self.client_key_file),
-            texts_per_minute: fits("texts_per_minute", self.texts_per_minute)?,
+            texts_per_minute: fits("texts_per_minute", self.texts_per_minute, Bounds::Of("texts_per_minute"))?,
             providers_data: str_of(&self.providers_data),
             adapter: str_of(&self.adapter),
             adapter_for: str_of(&self.adapter_for),
             identity: str_of(&self.identity),
-            identity_every_s: seconds("identity_every", self.identity_every)?,
+            identity_every_s: seconds("identity_every", self.identity_every, Bounds::Of("identity_every_s"))?,
             identity_policy: self.identity_policy.code(),
         }))
     }
@@ -730,15 +730,15 @@ impl BatchOptions {
         Ok(sized!(vetvec_batch_options {
             file_texts: self.file_texts,
             file_bytes: self.file_bytes,
-            poll_ms: milliseconds("poll", self.poll)?,
-            max_poll_ms: milliseconds("max_poll", self.max_poll)?,
+            poll_ms: milliseconds("poll", self.poll, Bounds::OfType)?,
+            max_poll_ms: milliseconds("max_poll", self.max_poll, Bounds::OfType)?,
             proof_rows: self.proof_rows,
             no_proof: u8::from(self.no_proof),
             fallback_online: u8::from(self.fallback_online),
             discard_refused: u8::from(self.discard_refused),
             plan_only: u8::from(self.plan_only),
             proof_tolerance: self.proof_tolerance,
-            online_reserve_ms: milliseconds("online_reserve", self.online_reserve)?,
+            online_reserve_ms: milliseconds("online_reserve", self.online_reserve, Bounds::OfType)?,
         }))
     }
 }
@@ -770,7 +770,7 @@ impl CachePruneOptions {
     pub(crate) fn c(&self) -> Result<sys::vetvec_cache_prune_options> {
         Ok(sized!(vetvec_cache_prune_options {
             max_bytes: self.max_bytes,
-            older_than_s: seconds("older_than", self.older_than)?,
+            older_than_s: seconds("older_than", self.older_than, Bounds::OfType)?,
         }))
     }
 }
@@ -891,11 +891,11 @@ impl<'a> FallbackOptions<'a> {
         Ok(sized!(vetvec_fallback_options {
             policy: self.policy.code(),
             warm_cache: u8::from(self.warm_cache),
-            latency_target_ms: milliseconds("latency_target", self.latency_target)?,
-            hedge_delay_ms: milliseconds("hedge_delay", self.hedge_delay)?,
-            timeout_ms: milliseconds("timeout", self.timeout)?,
+            latency_target_ms: milliseconds("latency_target", self.latency_target, Bounds::OfType)?,
+            hedge_delay_ms: milliseconds("hedge_delay", self.hedge_delay, Bounds::OfType)?,
+            timeout_ms: milliseconds("timeout", self.timeout, Bounds::OfType)?,
             map_file: path_of(&self.map_file),
-            certificate_max_age_s: seconds("certificate_max_age", self.certificate_max_age)?,
+            certificate_max_age_s: seconds("certificate_max_age", self.certificate_max_age, Bounds::OfType)?,
             sample_every: self.sample_every,
         }))
     }
@@ -1562,7 +1562,7 @@ impl StreamOptions {
         Ok(sized!(vetvec_stream_options {
             window_bytes: self.window_bytes,
             piece_texts: self.piece_texts,
-            piece_timeout_ms: milliseconds("piece_timeout", self.piece_timeout)?,
+            piece_timeout_ms: milliseconds("piece_timeout", self.piece_timeout, Bounds::OfType)?,
         }))
     }
 }
