@@ -1,11 +1,13 @@
 // The step "contract": whether the service behaves as documented (contract/contract.h), tested
 // before the audit's texts are sent. Its requests are not counted among the audit's.
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "audit_steps/step.h"
 #include "audit_steps/step_results.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "contract/contract.h"
 #include "contract/contract_cost.h"
 #include "encoder/encoder_spec.h"
@@ -16,6 +18,39 @@ namespace vetvec {
 namespace {
 
 constexpr char kFile[] = ".json";
+constexpr char kRows[] = ".npy";  // of texts that were sent alone
+
+// The report, and of which texts the rows are.
+std::string FileOf(const ContractReport& report) {
+  Json out = Json::parse(ContractJson(report));
+  out["model"] = Sanitized(report.model);
+  Json& texts = out["texts"] = Json::array();
+  for (const auto& one : report.alone) texts.push_back(TextKey(TextRole::kNone, one.text));
+  return out.dump();
+}
+
+Matrix RowsOf(const std::vector<ContractReport::AloneVector>& alone) {
+  Matrix rows(alone.size(), alone.empty() ? 0 : alone[0].row.size());
+  for (size_t i = 0; i < alone.size(); ++i) {
+    std::ranges::copy(alone[i].row, rows.row(i).begin());
+  }
+  return rows;
+}
+
+Result<std::optional<FreshVectors>> FreshOf(const StepReading& in, const Json& kept) {
+  if (!kept.contains("texts")) return std::optional<FreshVectors>();
+  FreshVectors fresh;
+  fresh.texts = kept.at("texts").get<std::vector<std::string>>();
+  fresh.model = kept.at("model").get<std::string>();
+  if (!fresh.texts.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(fresh.rows, in.files.ReadRows(kRows));
+  }
+  if (fresh.rows.rows() != fresh.texts.size()) {
+    return in.files.Damaged("the vectors of the contract test of '" + in.vendor +
+                            "' do not match its texts");
+  }
+  return std::optional(std::move(fresh));
+}
 
 class ContractSender : public StepSender {
  public:
@@ -45,7 +80,12 @@ class ContractSender : public StepSender {
   Status Keep(StepFiles* files) override {
     if (!report_ || report_->status().code() == StatusCode::kCancelled) return OkStatus();
     files->SetFacts(FactsOfProblem(report_->status()));
-    return report_->ok() ? files->Write(kFile, ContractJson(**report_)) : OkStatus();
+    if (!report_->ok()) return OkStatus();
+    const ContractReport& report = **report_;
+    if (!report.alone.empty()) {
+      VETVEC_RETURN_IF_ERROR(files->WriteRows(kRows, RowsOf(report.alone).view()));
+    }
+    return files->Write(kFile, FileOf(report));
   }
 
  private:
@@ -74,6 +114,7 @@ Result<StepFindings> ReadContract(const StepReading& in) {
     Result<ContractReport> report = ContractFromJson(text);
     if (!report.ok()) return in.files.Damaged(report.status().message());
     found.report = *std::move(report);
+    VETVEC_ASSIGN_OR_RETURN(found.fresh, FreshOf(in, Json::parse(text)));
   }
   StepFindings out;
   out.figures = Json{{"contract", found.report ? Json::parse(ContractJson(*found.report)) : Json()},

@@ -6,6 +6,7 @@
 #include "audit_steps/step.h"
 #include "audit_steps/step_results.h"
 #include "base/json.h"
+#include "base/utf8.h"
 
 namespace vetvec {
 namespace {
@@ -39,11 +40,15 @@ class ResendSender : public StepSender {
       for (const uint64_t id : ids) {
         if (!audit.roles.empty()) roles.push_back(audit.roles[id]);
       }
-      return call.encoders.Embed(texts, roles, options, out);
+      const Status status = call.encoders.Embed(texts, roles, options, out);
+      if (!out->response_model.empty()) model_ = out->response_model;
+      return status;
     };
+    CallOptions asking = call.options;
+    asking.wants_model = true;
     const auto requests =
         ResendRequests(audit.texts.size(), audit.roles, call.encoders, audit.seed);
-    Result<Resent> resent = SendAgain(embed, requests, audit.texts, rows, call.options);
+    Result<Resent> resent = SendAgain(embed, requests, audit.texts, rows, asking);
     status_ = resent.status();
     if (resent.ok()) resent_ = *std::move(resent);
   }
@@ -54,6 +59,7 @@ class ResendSender : public StepSender {
     if (!resent_.ids.empty()) {
       facts["texts"] = resent_.ids;
       facts["alone"] = resent_.alone;
+      facts["model"] = Sanitized(model_);
       VETVEC_RETURN_IF_ERROR(files->WriteRows(kRows, resent_.rows.view()));
     }
     files->SetFacts(facts.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -62,6 +68,7 @@ class ResendSender : public StepSender {
 
  private:
   Resent resent_;
+  std::string model_;  // as the service answers
   Status status_;
 };
 
@@ -77,6 +84,15 @@ bool IsWhole(const Resent& resent, MatrixView rows) {
          (resent.alone.empty() || resent.alone.size() == resent.ids.size()) &&
          std::all_of(resent.ids.begin(), resent.ids.end(),
                      [&](uint64_t id) { return id < rows.rows(); });
+}
+
+std::vector<std::string> KeysOf(const Resent& resent, const StepTexts& audit) {
+  std::vector<std::string> keys;
+  for (const uint64_t id : resent.ids) {
+    const TextRole role = audit.roles.empty() ? TextRole::kNone : audit.roles[id];
+    keys.push_back(TextKey(role, audit.texts[id]));
+  }
+  return keys;
 }
 
 Json FiguresOf(const ResentResult& found) {
@@ -109,6 +125,9 @@ Result<StepFindings> ReadResend(const StepReading& in) {
                                 "' returned for resent texts do not match the run's texts");
       }
       found.figures = JudgeResent(in.audit.texts, in.rows, resent, in.usual_distance);
+      if (kept.contains("model")) {
+        found.fresh = {KeysOf(resent, in.audit), resent.rows, kept.at("model").get<std::string>()};
+      }
     }
   }
   out.figures = Json{{"resent", FiguresOf(found)}}.dump();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "audit_steps/fresh_vectors.h"
 #include "audit_steps/resend.h"
 #include "audit_steps/role_trial.h"
 #include "audit_steps/step.h"
@@ -16,11 +17,13 @@ namespace vetvec {
 struct ContractResult {
   std::optional<ContractReport> report;  // nothing: it was not tested
   std::string problem;                   // why it could not be; empty: no such problem
+  std::optional<FreshVectors> fresh;     // nothing: it was not tested, or by an older version
 };
 
 struct ResentResult {
   ResendResult figures;
-  std::string problem;  // why no text could be sent again; empty: no such problem
+  std::string problem;                // why no text could be sent again; empty: no such problem
+  std::optional<FreshVectors> fresh;  // nothing: none was sent again, or by an older version
 };
 
 struct TrialsResult {

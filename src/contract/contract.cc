@@ -25,7 +25,7 @@ const std::vector<std::string>& Texts() {
 }  // namespace
 
 ContractRun::ContractRun(Encoder& encoder, const ContractOptions& options)
-    : encoder_(encoder), probe_(options, &report_) {
+    : encoder_(encoder), probe_(encoder, options, &report_) {
   report_.encoder = encoder.name();
   state_.texts = Texts();
   const size_t most = std::max<size_t>(1, encoder.batch_texts());

@@ -46,12 +46,21 @@ struct ContractReport {
     uint64_t replies = 0;
     std::string example;
   };
+  // A text that was sent alone, and its vector as received.
+  struct AloneVector {
+    std::string text;
+    std::vector<float> row;
+  };
   std::vector<ContractFinding> findings;  // in a fixed order
   uint64_t replies = 0;                   // whose content was examined, over all probes
   std::vector<FaultyReplies> faults;      // the kinds that occurred, ascending
   uint64_t requests = 0;
   uint64_t failed_requests = 0;  // retried by the suite itself, up to 3 times
   uint64_t tokens = 0;           // as reported, otherwise estimated
+  // For whoever wants to know the model again; not in the JSON. In the order in which they were
+  // sent: a text is there as often as it got a vector.
+  std::vector<AloneVector> alone;
+  std::string model;  // as the last reply names it; empty: none does
 
   uint64_t failed(ContractSeverity at_least) const;
   uint64_t count(ContractOutcome outcome) const;  // of the findings

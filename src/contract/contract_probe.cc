@@ -74,9 +74,19 @@ Result<Probed> ContractProbe::Send(Encoder& encoder, const std::vector<std::stri
     replies_.Add(encoder, texts.size(), status, out);
     probed.vectors = UsableRows(encoder, status, out);
     probed.replies = std::move(out.replies);
+    if (&encoder == &main_) KeepForIdentity(texts, probed);
     return probed;
   }
   return status;
+}
+
+void ContractProbe::KeepForIdentity(const std::vector<std::string>& texts, const Probed& probed) {
+  for (const ReplyRecord& reply : probed.replies) {
+    if (!reply.model.empty()) report_->model = reply.model;
+  }
+  if (texts.size() == 1 && probed.vectors[0]) {
+    report_->alone.push_back({texts[0], *probed.vectors[0]});
+  }
 }
 
 Result<std::optional<Vector>> ContractProbe::One(Encoder& encoder, const std::string& text) {

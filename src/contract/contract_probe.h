@@ -32,8 +32,9 @@ struct Probed {
 
 class ContractProbe {
  public:
-  ContractProbe(const ContractOptions& options, ContractReport* report)
-      : options_(options), report_(report) {}
+  // `main`: the encoder that is tested; options may contain others.
+  ContractProbe(const Encoder& main, const ContractOptions& options, ContractReport* report)
+      : main_(main), options_(options), report_(report) {}
 
   // Sends one request for all texts. The result contains the service's answer, including errors.
   // Failures that say nothing about the contract (busy, unreachable) are retried, and finally
@@ -52,6 +53,10 @@ class ContractProbe {
   std::vector<std::optional<Vector>> UsableRows(const Encoder& encoder, const Status& status,
                                                 const EmbedOutput& out);
 
+  // Of the tested encoder: what shows which model it is.
+  void KeepForIdentity(const std::vector<std::string>& texts, const Probed& probed);
+
+  const Encoder& main_;
   const ContractOptions& options_;
   ContractReport* const report_;
   ContractReplies replies_;

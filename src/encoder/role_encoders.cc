@@ -63,6 +63,7 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
     for (ReplyRecord::Finding& finding : reply.findings) finding.item = part.items[finding.item];
     out->replies.push_back(std::move(reply));
   }
+  if (!from->response_model.empty()) out->response_model = std::move(from->response_model);
   if (!from->provenance.empty()) out->provenance.resize(out->items.size());
   const size_t dimension = from->rows.dimension();
   const size_t known = out->rows.dimension();

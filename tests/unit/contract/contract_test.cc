@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "base/hash.h"
@@ -139,6 +140,22 @@ TEST(Contract, AGoodServicePasses) {
   EXPECT_LT(report->requests, 60u);
   EXPECT_EQ(report->failed(ContractSeverity::kMinor), 0u);
   EXPECT_THAT(ContractJson(*report), HasSubstr("\"outcome\":\"passed\""));
+}
+
+TEST(Contract, KeepsWhatShowsWhichModelItIs) {
+  Planted service;
+  service.failures = 2;
+  const Result<ContractReport> report = RunContract(service, {});
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->model, "planted-1");
+  std::map<std::string, int> times;
+  for (const auto& [text, row] : report->alone) {
+    EXPECT_EQ(row, WordVector(text, service.most_words)) << text;
+    ++times[text];
+  }
+  EXPECT_EQ(times.size(), 23U);
+  EXPECT_EQ(times["The invoice was sent to the wrong address last Tuesday."], 5);
+  EXPECT_THAT(ContractJson(*report), testing::Not(HasSubstr("\"alone\"")));
 }
 
 TEST(Contract, EachFaultIsFoundByItsOwnTest) {
