@@ -86,7 +86,11 @@ VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;
  * certificate of vetvec_identity_compare (vetvec/identity.h), "verdict" (also "not known", with a
  * "reason"), "names", "angle", "noise" (of the texts that the audits sent again; what changes from
  * day to day is not in it), "tolerance", "explained", "median_cosine", "tried", "texts" and
- * "moved_share" (0 if they are the same). Errors:
+ * "moved_share" (0 if they are the same). "by" is "identity" if both audits recorded which model it
+ * was, past every cache, otherwise "vectors of the runs"; "bound" is the most that a faithful
+ * service differs so by chance (1: too few passes to promise anything, or nothing differs), of
+ * "recorded_passes" and "new_passes"; "fingerprints" and "answered" (the model as the service names
+ * it) are those of A and B, "" if not recorded. Errors:
  * NOT_FOUND (no such vendor), FAILED_PRECONDITION (a vendor was not measured, or the audits use
  * different metrics or were made by different versions of the rules), INSUFFICIENT_DATA (no common
  * triple). */

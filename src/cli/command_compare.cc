@@ -35,7 +35,16 @@ std::vector<std::string> VendorsOf(const Audit& audit) {
   return names;
 }
 
-// "altered: float16; angle 0.00021 over 200 texts (noise 1e-08); 0.1% of neighbours move".
+// What chance explains of vectors that differ.
+std::string BoundText(const json& model) {
+  const double bound = model["bound"].get<double>();
+  if (bound < 1) {
+    return fmt::format("; a faithful service differs so in at most 1 of {:.0f} cases", 1 / bound);
+  }
+  return "; too few passes for an error bound";
+}
+
+// "altered: float16; angle 0.00021 over 83 texts (noise 1e-08); 0.1% of neighbours move".
 std::string SameModelText(const json& model) {
   std::string text = DiagnosisText(model);
   const std::string reason = model["reason"].get<std::string>();
@@ -43,13 +52,25 @@ std::string SameModelText(const json& model) {
   text += fmt::format("; angle {:.2g} over {} texts (noise {:.2g})", model["angle"].get<double>(),
                       model["texts"].get<uint64_t>(), model["noise"].get<double>());
   const double moved = model["moved_share"].get<double>();
-  return moved > 0 ? text + fmt::format("; {:.1f}% of neighbours move", 100 * moved) : text;
+  if (moved > 0) text += fmt::format("; {:.1f}% of neighbours move", 100 * moved);
+  if (!model["verdict"].get<std::string>().starts_with("same")) text += BoundText(model);
+  return text;
+}
+
+// "fingerprint 0123456789abcdef, answers as 'a'".
+std::string IdentityText(const json& model, size_t which) {
+  const auto fingerprint = model["fingerprints"][which].get<std::string>();
+  if (fingerprint.empty()) return "not recorded";
+  const auto answered = model["answered"][which].get<std::string>();
+  const std::string text = "fingerprint " + fingerprint.substr(0, 16);
+  return answered.empty() ? text : fmt::format("{}, answers as '{}'", text, answered);
 }
 
 std::string ComparisonText(const json& comparison) {
-  std::string text =
-      fmt::format("first:  {}\nsecond: {}\nmodel:  {}\n\n", comparison["first"].get<std::string>(),
-                  comparison["second"].get<std::string>(), SameModelText(comparison["model"]));
+  std::string text = fmt::format(
+      "first:  {} ({})\nsecond: {} ({})\nmodel:  {}\n\n", comparison["first"].get<std::string>(),
+      IdentityText(comparison["model"], 0), comparison["second"].get<std::string>(),
+      IdentityText(comparison["model"], 1), SameModelText(comparison["model"]));
   text += fmt::format("{:<9}{:>8}{:>7}{:>8}{:>8}{:>12}{:>9}  {}\n", "relation", "triples", "pairs",
                       "first", "second", "difference", "Holm p", "verdict");
   for (const json& one : comparison["relations"]) {
