@@ -9,18 +9,14 @@
 #include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
-#include "identity/rule.h"
 #include "report/embedded_page.h"
+#include "report/fact_formats.h"
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/section_answers.h"
 
 namespace vetvec {
 namespace {
-
-std::string NoiseText(double angle) {
-  return angle <= kSameAngle ? "none" : fmt::format("{:.1g}", angle);
-}
 
 std::vector<size_t> RankedVendors(const AuditResult& result) {
   std::vector<size_t> ranked;

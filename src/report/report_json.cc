@@ -253,6 +253,7 @@ Json VendorJson(const VendorResult& vendor) {
   out["out_reason"] = vendor.defects.empty() ? Json() : Json(vendor.defects[0]);
   out["defects"] = vendor.defects;
   out["liveness"] = LivenessJson(vendor.liveness);
+  out["identity"] = IdentityJson(vendor);
   out["batches"] = vendor.batches ? BatchFiguresJson(*vendor.batches) : Json();
   for (const VendorStep& one : vendor.steps) {
     if (IsOfTheVendor(one)) out.update(Json::parse(one.findings.figures));

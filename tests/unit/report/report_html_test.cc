@@ -233,6 +233,33 @@ TEST(ReportHtml, WhatVendorsStateHasItsSource) {
                               "keeps texts for, trains on texts, subprocessors"));
 }
 
+TEST(ReportHtml, TheModelByItsVectorsIsAFact) {
+  JudgedRun run = SampleRun();
+  const std::string name = run.result.vendors[0].name;
+  const auto fact_of = [&](const std::string& vendor) -> Json {
+    return Json::parse(ReportJson(run.result))["facts"][vendor]["model"];
+  };
+  EXPECT_EQ(fact_of(name)["value"], "not recorded");
+  EXPECT_TRUE(Json::parse(ReportJson(run.result))["vendors"][0]["identity"].is_null());
+  EXPECT_THAT(ReportHtml(run.result), Not(HasSubstr("Which model was it?")));
+  FreshVectors fresh{{"0:a", "0:b"}, Matrix(2, 2), "m <1>"};
+  fresh.rows.row(0)[0] = fresh.rows.row(1)[1] = 1;
+  StepDataIn<ContractResult>(&run.result.vendors[0].steps, "contract").fresh = fresh;
+  const std::string model = fact_of(name)["value"];
+  EXPECT_THAT(model,
+              testing::MatchesRegex("fingerprint [0-9a-f]{16}, noise not measured, of 2 texts"));
+  const std::string html = ReportHtml(run.result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  EXPECT_THAT(html, HasSubstr("Which model was it?"));
+  EXPECT_THAT(html, HasSubstr(model));
+  EXPECT_THAT(html, HasSubstr("not recorded")) << "the other vendor";
+  EXPECT_THAT(ReportMarkdown(run.result), HasSubstr("model by its vectors: " + model));
+  EXPECT_EQ(Json::parse(ReportJson(run.result))["vendors"][0]["identity"]["answered"], "m <1>");
+  run.result.vendors[1].facts["region"] = {"EU", "s", "d"};
+  EXPECT_THAT(ReportHtml(run.result), HasSubstr("nothing here was measured but the model"));
+  EXPECT_THAT(ReportMarkdown(run.result), HasSubstr(model + "; not stated: "));
+}
+
 TEST(ReportHtml, PricesHaveTheirSourceAndTokensARole) {
   JudgedRun run = SampleRun();
   AuditResult& result = run.result;
