@@ -258,7 +258,8 @@ const std::map<std::string, Rule> kRules = {
      [](Check is, const Json& claim) {
        const std::vector<Seen> seen = is.AmongTied(claim["suite"]);
        const std::optional<double> least = VerdictReport::MostDetectable(seen, "undecided");
-       return least && claim["figures"]["noticed"]["value"] == *least / 2 &&
+       return least &&
+              std::abs(claim["figures"]["noticed"]["value"].get<double>() - *least / 2) < 1e-8 &&
               claim["figures"]["more"]["value"] == 3 * seen[0].items &&
               claim["figures"]["noticed"]["origin"] == "estimated";
      }},
