@@ -86,13 +86,13 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_describe(
  * "fingerprint"}, "b": (the same; the fingerprint of an encoder is empty), "reference" (its name;
  * empty if it was not asked), "verdict": "same" | "same within noise" | "named" (the difference is
  * one of `names`; noise does not tell them apart) | "mostly" (one of `names`, and something else)
- * | "altered" (the same model; cannot say how) | "other" (another model), "names", "length_change"
- * (what became of the lengths, beside the verdict; otherwise empty), "texts" (compared), "angle"
- * (root of the mean square over the texts), "noise", "tolerance" (3 noise + 3e-6), "explained"
- * (the angle that the best alteration leaves; of a rotation, the largest change of a cosine),
- * "median_cosine", "moved_share" (of the 10 nearest neighbours among the texts), "harmless" (an
- * angle below 1e-3), "tried": [{"name", "angle" (that is left)}], "not_tried": [{"name", "why"}],
- * "requests", "tokens"}.
+ * | "altered" (the same model; cannot say how) | "other" (another model), "names", "beside" (if
+ * the name is of no angle: "noise" | "zeros" | "length"), "length_change" (of the lengths, or ""),
+ * "texts" (compared), "angle" (root of the mean square over the texts), "noise", "tolerance" (3
+ * noise + 3e-6), "explained" (the angle that the best alteration leaves; of a rotation, the largest
+ * change of a cosine), "median_cosine", "moved_share" (of the 10 nearest neighbours among the
+ * texts), "harmless" (an angle below 1e-3), "tried": [{"name", "angle" (that is left)}],
+ * "not_tried": [{"name", "why"}], "requests", "tokens"}.
  * Errors: those of vetvec_identity_check; FAILED_PRECONDITION (a record is not complete; the
  * reference is not the recorded model); INSUFFICIENT_DATA (fewer than 8 texts in common). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_identity_compare(

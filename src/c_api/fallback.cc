@@ -59,11 +59,16 @@ Result<IdentityCertificate> CertificateOf(const vetvec_fallback_host& host) {
   return file.empty() ? ParseIdentityCertificate(text) : ReadIdentityCertificate(file);
 }
 
-Status UseHost(const vetvec_fallback_host& in, std::vector<FallbackHost>* out) {
-  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(in.encoder));
+Status UseHost(const vetvec_fallback_host& in, uint64_t number, std::vector<FallbackHost>* out) {
+  const auto object = FindHandle(in.encoder);
+  if (!object.ok()) return object.status().Annotate(fmt::format("hosts[{}]", number));
   FallbackHost host;
-  host.encoder = std::shared_ptr<Encoder>(object, &object->encoder());
-  VETVEC_ASSIGN_OR_RETURN(host.certificate, CertificateOf(in));
+  host.encoder = std::shared_ptr<Encoder>(*object, &(*object)->encoder());
+  auto certificate = CertificateOf(in);
+  if (!certificate.ok()) {
+    return certificate.status().Annotate(fmt::format("the host {}", host.encoder->name()));
+  }
+  host.certificate = *std::move(certificate);
   out->push_back(std::move(host));
   return OkStatus();
 }
@@ -93,8 +98,7 @@ Status UseHosts(const vetvec_fallback_options& options, FallbackOptions* out) {
   if (age_s != 0) out->certificate_max_age_ms = age_s * 1000;
   if (every != 0) out->sample_every = every;
   for (uint64_t i = 0; i < options.host_count; ++i) {
-    const Status used = UseHost(options.hosts[i], &out->hosts);
-    if (!used.ok()) return used.Annotate(fmt::format("hosts[{}]", i));
+    VETVEC_RETURN_IF_ERROR(UseHost(options.hosts[i], i, &out->hosts));
   }
   return OkStatus();
 }

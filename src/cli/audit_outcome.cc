@@ -80,15 +80,15 @@ int RunConfig(const CommonFlags& flags, const CancelToken& cancel, const Config&
     PrintRetries(flags, json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON)), audit.folder());
     return exit_code;
   } catch (const Error& error) {
-    const bool is_resumable = FileIsThere(folder + "/run.json") &&
-                              (error.status() == VETVEC_STATUS_CANCELLED ||
-                               ExitCodeOf(error.status()) == kExitNotMeasured) &&
-                              error.status() != VETVEC_STATUS_BUDGET_EXCEEDED;
+    const bool is_resumable =
+        FileIsThere(folder + "/run.json") &&
+        (error.status() == VETVEC_STATUS_CANCELLED || ExitCodeOf(error) == kExitNotMeasured) &&
+        error.status() != VETVEC_STATUS_BUDGET_EXCEEDED;
     if (!is_resumable) throw;
     PrintError(fmt::format("vetvec: {}", error.what()));
     PrintError(
         fmt::format("Everything received so far is kept. To continue: vetvec resume {}", folder));
-    return ExitCodeOf(error.status());
+    return ExitCodeOf(error);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "cli/identity_text.h"
 #include "cli/price.h"
 #include "cli/session.h"
+#include "cli/shell_word.h"
 
 namespace vetvec::cli {
 namespace {
@@ -96,6 +97,15 @@ json CheckOf(const IdentityCheckFlags& flags, const CancelToken& cancel, const E
   return checked;
 }
 
+// The command that says what an alteration is, with what this one was given.
+std::string CompareCommand(const IdentityCheckFlags& flags, const std::string& spec) {
+  std::string text =
+      fmt::format("vetvec identity compare {} {}", ShellWord(flags.file), ShellWord(spec));
+  if (!flags.config.empty()) text += " --config " + ShellWord(flags.config);
+  for (const std::string& setting : flags.overrides) text += " --set " + ShellWord(setting);
+  return text;
+}
+
 int RunIdentityCheck(const IdentityCheckFlags& flags, const CancelToken& cancel) {
   const json record = json::parse(DescribeIdentity(flags.file));
   if (!record["complete"].get<bool>()) {
@@ -111,7 +121,9 @@ int RunIdentityCheck(const IdentityCheckFlags& flags, const CancelToken& cancel)
     const json checked = CheckOf(flags, cancel, encoder);
     if (!flags.metrics.empty()) WriteWhole(flags.metrics, IdentityMetrics(record, checked));
     if (flags.json) PrintDataLine(checked.dump());
-    if (!flags.quiet && !flags.json) Print(IdentityCheckText(checked));
+    if (!flags.quiet && !flags.json) {
+      Print(IdentityCheckText(checked, CompareCommand(flags, spec)));
+    }
     return checked["altered"].get<bool>() ? kExitGateFailed : kExitOk;
   } catch (const Error& error) {  // whatever it is, the encoder was not measured
     if (error.status() == VETVEC_STATUS_CANCELLED) throw;

@@ -3,14 +3,18 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "cli/command_table.h"
 #include "cli/session.h"
+#include "cli/shell_word.h"
 #include "cli/version_json.h"
 #include "vetvec/version.h"
 
@@ -66,6 +70,27 @@ const char* NewNameOf(std::string_view name) {
   return nullptr;
 }
 
+// A shell makes many arguments of docs/*.md; CLI11 would complain of the second or the third, or
+// take one for an encoder.
+void CheckDocuments(int argc, char** argv) {
+  constexpr std::string_view kOption = "--documents";
+  const auto option = std::find(argv, argv + argc, kOption);
+  if (argv + argc - option < 3) return;
+  const std::filesystem::path first = option[1];
+  const auto is_alike = [&](const std::filesystem::path& file) {
+    std::error_code unknown;
+    return file.parent_path() == first.parent_path() && file.extension() == first.extension() &&
+           std::filesystem::is_regular_file(file, unknown);
+  };
+  const auto count = std::find_if_not(option + 1, argv + argc, is_alike) - (option + 1);
+  if (count < 2) return;
+  const std::string folder = first.has_parent_path() ? first.parent_path().string() : ".";
+  throw UsageError{fmt::format(
+      "{0} takes one file or one folder; found {1} files ('{2}', '{3}'{4}), as if the shell had "
+      "expanded a pattern; name the folder: {0} {5}",
+      kOption, count, option[1], option[2], count > 2 ? ", ..." : "", ShellWord(folder))};
+}
+
 }  // namespace
 
 bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
@@ -73,6 +98,7 @@ bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
   if (const char* const now = NewNameOf(first)) {
     throw UsageError{fmt::format("'vetvec {}' is now: vetvec {}", first, now)};
   }
+  CheckDocuments(argc, argv);
   if (argc == 3 && first == "--version" && std::string_view(argv[2]) == "--json") {
     PrintDataLine(VersionJson());
     return false;
@@ -84,8 +110,9 @@ bool ParseCommandLine(int argc, char** argv, CommandRun* run, int* exit_code) {
                        "Print the version and exit; with --json, also those of all libraries");
   app.require_subcommand(1);
   app.footer(
-      "Exit status: 0 passed, 1 a gate or contract test failed or all vendors are excluded, 2 "
-      "usage or configuration error, 3 something could not be measured, 130 interrupted.");
+      "Exit status: 0 passed, 1 a gate or contract test failed, all vendors are excluded or a "
+      "model is not the recorded one, 2 usage or configuration error, 3 something could not be "
+      "measured, 130 interrupted.");
   Tree tree(&app, run);
   for (const Command* command : Commands()) tree.Add(*command);
   try {

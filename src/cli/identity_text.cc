@@ -23,6 +23,9 @@ std::string WordsOf(uint64_t count, const char* one) {
   return fmt::format("{} {}{}", count, one, count == 1 ? "" : one[0] == 'p' ? "es" : "s");
 }
 
+// What stands before the words about an encoder: "builtin:" ends with a colon of its own.
+std::string Headed(const std::string& spec) { return spec + (spec.ends_with(':') ? " " : ": "); }
+
 // What the alteration costs a search.
 std::string MovedText(const json& checked) {
   if (checked["harmless"].get<bool>()) return "  an angle below 1e-3: no neighbour moves\n";
@@ -61,6 +64,32 @@ std::string NamesText(const json& names) {
     text += (i > 0 ? "; " : "") + names[i].get<std::string>();
   }
   return text;
+}
+
+// Of what angles do not show: the model is the same, and nothing has to be embedded again.
+std::string BesideText(const json& certificate) {
+  const std::string beside = certificate["beside"].get<std::string>();
+  if (beside == "length") {
+    return Wrapped(
+               "  the same vectors after normalising: search by cosine is not affected, search "
+               "by dot product or Euclidean distance is",
+               kNextLine) +
+           Wrapped(
+               "  to do: nothing for search by cosine; otherwise normalise all vectors, stored "
+               "and new",
+               kNextLine);
+  }
+  if (beside == "zeros") {
+    return Wrapped(
+        "  to do: bring new vectors to the recorded dimension; what they lack or have "
+        "too much is zeros",
+        kNextLine);
+  }
+  return Wrapped(fmt::format("  the same model: with this noise, {:.1f}% of the 10 nearest "
+                             "neighbours among the texts sent may move from call to call",
+                             100 * certificate["moved_share"].get<double>()),
+                 kNextLine) +
+         Wrapped("  to do: ask the service why; the index need not be embedded again", kNextLine);
 }
 
 std::string AdviceText(const json& certificate) {
@@ -107,8 +136,8 @@ std::string IdentityRecordText(const std::string& path, const json& recorded) {
                             recorded["fingerprint"].get<std::string>());
 }
 
-std::string IdentityCheckText(const json& checked) {
-  std::string text = fmt::format("{}: {}\n", checked["encoder"].get<std::string>(),
+std::string IdentityCheckText(const json& checked, const std::string& compare) {
+  std::string text = fmt::format("{}{}\n", Headed(checked["encoder"].get<std::string>()),
                                  checked["answer"].get<std::string>());
   const auto reason = checked["reason"].get<std::string>();
   const bool is_by_rule = reason.empty();
@@ -130,17 +159,19 @@ std::string IdentityCheckText(const json& checked) {
                         checked["model_recorded"].get<std::string>());
   }
   if (!checked["night"].is_null()) text += NightText(checked["night"]);
+  if (checked["altered"].get<bool>()) text += fmt::format("  what differs: {}\n", compare);
   return text;
 }
 
 std::string IdentityCertificateText(const json& certificate) {
   const std::string verdict = certificate["verdict"].get<std::string>();
   const bool is_same = verdict.starts_with("same");
-  const auto name = certificate["b"]["name"].get<std::string>();
+  const std::string name = Headed(certificate["b"]["name"].get<std::string>());
   const std::string said = DiagnosisText(certificate);
-  const bool fits = WidthOf(name) + WidthOf(said) + 2 <= kColumns;
-  std::string text = fits ? fmt::format("{}: {}\n", name, said)
-                          : fmt::format("{}:\n{}", name, Wrapped("  " + said, kNextLine));
+  const bool fits = WidthOf(name) + WidthOf(said) <= kColumns;
+  std::string text = fits
+                         ? name + said + "\n"
+                         : name.substr(0, name.size() - 1) + "\n" + Wrapped("  " + said, kNextLine);
   std::string angles = fmt::format("angle {:.2g}", certificate["angle"].get<double>());
   if (!certificate["names"].empty()) {
     angles += fmt::format(", without that {:.2g}", certificate["explained"].get<double>());
@@ -156,6 +187,7 @@ std::string IdentityCertificateText(const json& certificate) {
     text += fmt::format("  besides, {}\n", length);
   }
   if (is_same) return text;
+  if (!certificate["beside"].get<std::string>().empty()) return text + BesideText(certificate);
   text += MovedText(certificate) + Wrapped(AdviceText(certificate), kNextLine);
   if (!certificate["not_tried"].empty()) {
     text += fmt::format("  {} could not be tried (--json says why)\n",

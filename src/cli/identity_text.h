@@ -8,8 +8,9 @@
 namespace vetvec::cli {
 
 // `recorded`: from RecordIdentity. `checked`: from CheckIdentity, perhaps with "moved_vectors".
+// `compare`: the command that says what an alteration is.
 std::string IdentityRecordText(const std::string& path, const nlohmann::json& recorded);
-std::string IdentityCheckText(const nlohmann::json& checked);
+std::string IdentityCheckText(const nlohmann::json& checked, const std::string& compare);
 // "altered: float16": of a certificate, or of the "model" of vetvec_audit_compare.
 std::string DiagnosisText(const nlohmann::json& diagnosis);
 // `certificate`: from CompareIdentity.

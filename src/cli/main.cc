@@ -78,7 +78,7 @@ int Main(int argc, char** argv) {
     return Run(argc, argv);
   } catch (const Error& error) {
     Report(error.what());
-    return ExitCodeOf(error.status());
+    return ExitCodeOf(error);
   } catch (const UsageError& error) {
     Report(error.message.c_str());
     return kExitUsage;

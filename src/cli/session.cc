@@ -75,6 +75,12 @@ void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
   config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
 }
 
+bool IsRefusedModel(const Error& error) {
+  if (error.status() != VETVEC_STATUS_FAILED_PRECONDITION) return false;
+  const auto detail = nlohmann::json::parse(error.detail_json(), nullptr, false);
+  return detail.is_object() && detail.value("key", "") == "identity";
+}
+
 // A command of many calls may get the same warning for each of them.
 bool IsNewWarning(std::string_view text) {
   constexpr size_t kMostKept = 1000;
@@ -91,8 +97,9 @@ void ReceiveLog(bool is_quiet, vetvec_log_level level, std::string_view text) {
 
 }  // namespace
 
-int ExitCodeOf(vetvec_status status) {
-  switch (status) {
+int ExitCodeOf(const Error& error) {
+  if (IsRefusedModel(error)) return kExitGateFailed;
+  switch (error.status()) {
     case VETVEC_STATUS_OK: return kExitOk;
     case VETVEC_STATUS_CANCELLED: return kExitInterrupted;
     case VETVEC_STATUS_INVALID_ARGUMENT:

@@ -33,8 +33,9 @@ const std::string& OnlyOutput(const CommonFlags& flags, const char* file = "FILE
 // or cannot be a key (key_check.h).
 std::string VariableOf(const std::string& option, const std::string& variable);
 
-// The exit status for the status of a failed call.
-int ExitCodeOf(vetvec_status status);
+// The exit status for a failed call: kExitGateFailed if a guard found another model, as `identity
+// check` would.
+int ExitCodeOf(const Error& error);
 
 // Blocks SIGINT and SIGTERM in this and all later threads. The first signal cancels `token`; the
 // second one ends the process at once. Call once, before any other thread.

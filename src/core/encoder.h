@@ -57,6 +57,9 @@ struct CallOptions {
   // False: an outage of the service ends the call at once, however much time is left. For callers
   // that have another encoder.
   bool wait_for_service = true;
+  // A connection that cannot be made ends the call at the first attempt. For callers that have
+  // another host of the same model.
+  bool connects_once = false;
   // A job: rate limits and loading models are waited out as long as a vector has arrived within
   // this time. The encoder may have its own (EncoderOptions::patience_ms); 0: as any call.
   int64_t patience_nanos = 0;

@@ -54,6 +54,9 @@ void CallFailures::Handle(CallBatchList::iterator batch, const AttemptFacts& fac
   RetryDecision decision =
       remote.policy.Decide(facts, history, frame_.Now(), frame_.deadline_nanos, rng_);
   parts_.patience.OnFailure(facts, decision, &*batch);
+  if (frame_.options.connects_once && FailureJudge::IsUnreachable(outcome)) {
+    return parts_.end.StopStarting(decision.status);
+  }
   const bool may_be_texts =
       FailureJudge::MayBeTexts(facts, outcome, remote.learnt.has_answered.Get());
   const bool is_of_trial =

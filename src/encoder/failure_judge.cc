@@ -68,6 +68,15 @@ bool FailureJudge::IsTrouble(const AttemptFacts& facts, const HttpOutcome& outco
          (!outcome.status.ok() || facts.http_status >= 500);
 }
 
+bool FailureJudge::IsUnreachable(const HttpOutcome& outcome) {
+  switch (outcome.failure) {
+    case HttpFailure::kResolve:
+    case HttpFailure::kConnect: return true;
+    case HttpFailure::kTimeout: return outcome.response.bytes_sent == 0;
+    default: return false;
+  }
+}
+
 bool FailureJudge::MayBeTexts(const AttemptFacts& facts, const HttpOutcome& outcome,
                               bool has_answered) {
   if (!outcome.status.ok()) {

@@ -47,6 +47,8 @@ class FailureJudge {
                                    const Evidence& evidence);
   // Whether the failure is the service's, or the way's to it, as far as the retry budget goes.
   static bool IsTrouble(const AttemptFacts& facts, const HttpOutcome& outcome);
+  // Whether no connection was made, so that nothing has been sent.
+  static bool IsUnreachable(const HttpOutcome& outcome);
   // Whether one of the texts may be the reason. `has_answered`: the service has sent vectors, so
   // that the URL, the model and the key are right.
   static bool MayBeTexts(const AttemptFacts& facts, const HttpOutcome& outcome, bool has_answered);

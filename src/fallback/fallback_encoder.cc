@@ -110,7 +110,8 @@ Status CheckOptions(const FallbackOptions& options) {
 Status CombineHosts(FallbackOptions* options) {
   if (options->hosts.empty()) return OkStatus();
   if (options->hosts[0].encoder != options->remote) {
-    return InvalidArgument("hosts[0] must be the remote encoder itself").WithKey("hosts");
+    return InvalidArgument("the first of the hosts must be the remote encoder itself")
+        .WithKey("hosts");
   }
   HostsOptions hosts;
   hosts.hosts = options->hosts;

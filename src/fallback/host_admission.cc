@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/duration_text.h"
 #include "base/utc_time.h"
 
 namespace vetvec {
@@ -29,8 +30,8 @@ std::string WhyNotAdmitted(const FallbackHost& host, const std::string& fingerpr
                        UtcTime(found.at_millis));
   }
   if (now_millis - found.at_millis > max_age_ms) {
-    return fmt::format("its certificate is of {}, older than the {} s allowed",
-                       UtcTime(found.at_millis), max_age_ms / 1000);
+    return fmt::format("its certificate is of {}, older than {}", UtcTime(found.at_millis),
+                       DurationText(max_age_ms / 1000));
   }
   return "";
 }
@@ -45,27 +46,26 @@ Status AdmitHosts(const std::vector<FallbackHost>& hosts, int64_t max_age_ms, in
         .WithKey("hosts");
   }
   size_t dimension = 0;
-  for (size_t i = 0; i < hosts.size(); ++i) {
-    const FallbackHost& host = hosts[i];
+  for (const FallbackHost& host : hosts) {
     if (host.encoder->remote_encoder() == nullptr || host.encoder->fallback_encoder() != nullptr) {
       return InvalidArgument(
-                 fmt::format("hosts[{}] ({}) is not a remote service", i, host.encoder->name()))
+                 fmt::format("the host {} is not a remote service", host.encoder->name()))
           .WithKey("hosts");
     }
     const std::string why =
         WhyNotAdmitted(host, hosts[0].certificate.fingerprint, max_age_ms, now_millis);
     if (!why.empty()) {
-      return FailedPrecondition(fmt::format("hosts[{}] ({}) is not admitted: {}; compare it with: "
+      return FailedPrecondition(fmt::format("the host {} is not admitted: {}; compare it with: "
                                             "vetvec identity compare RECORD SPEC -o FILE",
-                                            i, host.encoder->name(), why))
+                                            host.encoder->name(), why))
           .WithKey("hosts");
     }
     const size_t own = host.encoder->dimension();
     if (dimension != 0 && own != 0 && own != dimension) {
       return DimensionMismatch(
-          fmt::format("the vectors of hosts[{}] ({}) have {} elements, those "
-                      "of the hosts before it {}",
-                      i, host.encoder->name(), own, dimension));
+          fmt::format("the vectors of the host {} have {} elements, those of the hosts before it "
+                      "{}",
+                      host.encoder->name(), own, dimension));
     }
     if (dimension == 0) dimension = own;
   }

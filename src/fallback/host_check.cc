@@ -140,7 +140,7 @@ void HostCheck::End() {
   const EmbedOutput& out = *ended->out;
   is_untried_ = is_untried_ && out.usage.requests == 0;
   hosts_.AddUsage(out.usage);
-  hosts_.NoteAnswer(host_, out, status, ended->start_nanos);
+  hosts_.NoteAnswer(host_, ended->call, out, status, ended->start_nanos);
   if (out.rows.dimension() != 0 && (status.ok() || status.code() == StatusCode::kPartial)) {
     return hosts_.Compare(host_, std::move(ended->texts), out.rows, std::move(ended->ticket),
                           waker_);

@@ -7,6 +7,9 @@ namespace vetvec {
 namespace {
 
 constexpr int64_t kNoTimeoutNanos = 60 * kNanosPerSecond;  // for a call without a deadline
+// Of hosts that a call passes over.
+constexpr const char* kIsDown = "has not answered lately, and was not asked";
+constexpr const char* kIsOut = "is no longer used, as a warning has said";
 
 }  // namespace
 
@@ -37,6 +40,7 @@ CallOptions HostsCall::OptionsOf(size_t host) const {
   if (!UsesFirstAlone() && hosts_->MayLaterAnswer(host, available)) {
     call.deadline_nanos -= available / 2;
     call.wait_for_service = false;
+    call.connects_once = true;
   }
   return call;
 }
@@ -97,6 +101,7 @@ void HostsCall::PassOverFirst() {
   if (hosts_->Ask(0, texts_, missing[0], available)) return;
   task_.reset();
   check_.reset();
+  AddReason(0, kIsDown);
   reason_ = ProvenanceReason::kServiceDown;
 }
 
@@ -145,10 +150,16 @@ bool HostsCall::StartNext() {
   missing_ = FindMissing();
   if (missing_.empty() || UsesFirstAlone() || !end_.ok()) return false;
   for (; next_host_ < hosts_->size(); ++next_host_) {
-    if (!hosts_->MayUse(next_host_)) continue;
     const size_t host = next_host_;
     const bool sends = !options_.only_cached;
-    if (sends && !hosts_->Ask(host, texts_, missing_[0], Available())) continue;
+    if (!hosts_->MayUse(host)) {
+      AddReason(host, kIsOut);
+      continue;
+    }
+    if (sends && !hosts_->Ask(host, texts_, missing_[0], Available())) {
+      AddReason(host, kIsDown);
+      continue;
+    }
     host_ = next_host_++;
     other_texts_ = {};
     for (const size_t item : missing_) other_texts_.Add(texts_[item], texts_.NumberOf(item));
@@ -165,7 +176,7 @@ void HostsCall::OnHostEnd() {
   task_.reset();
   const EmbedOutput& from = host_ == 0 ? *out_ : *other_out_;
   const bool is_untried = from.usage.requests == 0;
-  hosts_->NoteAnswer(host_, from, status, start_nanos_);
+  hosts_->NoteAnswer(host_, call_, from, status, start_nanos_);
   if (host_ != 0) TakeOtherUsage();
   const bool is_cancelled = options_.cancel && options_.cancel->requested();
   if (IsHostDropped() && !is_cancelled) {
@@ -177,6 +188,7 @@ void HostsCall::OnHostEnd() {
   } else if (!TakeOtherRows()) {
     return;
   }
+  if (!status.ok()) AddReason(host_, status.message());
   if (failure_.ok() && !status.ok()) NoteFailure(status, is_untried);
   const bool is_of_texts = status.ok() || status.code() == StatusCode::kPartial;
   if (!is_of_texts && !MayAnotherHostCure(status.code())) end_ = status;

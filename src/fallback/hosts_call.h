@@ -7,6 +7,8 @@
 #define VETVEC_FALLBACK_HOSTS_CALL_H_
 
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/encoder.h"
@@ -55,6 +57,8 @@ class HostsCall : public EmbedTask {
   // Of a host other than the first; false if its vectors do not fit.
   bool TakeOtherRows();
   void NoteFailure(const Status& status, bool is_untried);
+  // For the error, if no host embeds a text: what became of each.
+  void AddReason(size_t host, std::string_view why);
   bool Finish();
 
   const std::shared_ptr<HostsEncoder> hosts_;
@@ -80,6 +84,8 @@ class HostsCall : public EmbedTask {
   HostWait wait_;                                        // for samples, then
   ProvenanceReason reason_ = ProvenanceReason::kPolicy;  // why a host other than the first is asked
   Status failure_;                                       // of the first host, or the next one
+  std::string reasons_;                                  // AddReason
+  size_t hosts_with_reason_ = 0;
   Status end_;  // a failure that ends the call, whatever other hosts there are
   bool is_prepared_ = false;
   bool has_begun_ = false;

@@ -25,7 +25,14 @@ void HostsCall::NoteFailure(const Status& status, bool is_untried) {
 
 void HostsCall::GiveUpHost(const Status& status, bool is_untried) {
   task_.reset();
+  AddReason(host_, status.message());
   if (failure_.ok()) NoteFailure(status, is_untried);
+}
+
+void HostsCall::AddReason(size_t host, std::string_view why) {
+  ++hosts_with_reason_;
+  reasons_ +=
+      fmt::format("{}{}: {}", reasons_.empty() ? "" : "; ", hosts_->encoder(host).name(), why);
 }
 
 // Those that the first host has computed. Its caches are older.
@@ -65,7 +72,9 @@ bool HostsCall::TakeOtherRows() {
     return true;
   }
   if (!hosts_->Fits(host_, dimension) || !out_->rows.SetDimension(dimension).ok()) {
-    hosts_->Drop(host_, fmt::format("its vectors have {} elements", dimension));
+    const std::string why = fmt::format("its vectors have {} elements", dimension);
+    AddReason(host_, why);
+    hosts_->Drop(host_, why);
     return false;
   }
   for (size_t j = 0; j < missing_.size(); ++j) {
@@ -103,6 +112,11 @@ bool HostsCall::Finish() {
     status_ = end_;
   } else if (!status_.ok() && status_.code() != StatusCode::kPartial && !failure_.ok()) {
     status_ = failure_;
+  }
+  const bool is_of_hosts = !status_.ok() && end_.ok() && status_.code() != StatusCode::kPartial;
+  if (is_of_hosts && hosts_with_reason_ > 1) {
+    status_ = status_.WithCode(status_.code(),
+                               "no host of the model has embedded the texts: " + reasons_);
   }
   return true;
 }

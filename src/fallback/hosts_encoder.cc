@@ -169,6 +169,7 @@ bool HostsEncoder::Ask(size_t host, const TextBatch& texts, size_t item, int64_t
 bool HostsEncoder::Send(size_t host, const TextBatch& texts, RemoteLeg::Options options,
                         std::shared_ptr<Waker> listener) {
   options.call.wait_for_service = false;
+  options.call.connects_once = true;
   try {
     const auto leg = std::make_shared<RemoteLeg>(options_.hosts[host].encoder, texts,
                                                  std::move(options), std::move(listener));
@@ -185,13 +186,16 @@ bool HostsEncoder::Send(size_t host, const TextBatch& texts, RemoteLeg::Options 
   }
 }
 
-void HostsEncoder::NoteAnswer(size_t host, const EmbedOutput& out, const Status& status,
-                              int64_t start_nanos) {
+void HostsEncoder::NoteAnswer(size_t host, const CallOptions& call, const EmbedOutput& out,
+                              const Status& status, int64_t start_nanos) {
   const int64_t nanos = clock().MonotonicNanos() - start_nanos;
   if (IsAnswered(out)) {
     watch(host).OnAnswer(nanos);
   } else if (out.usage.requests > 0 && status.code() == StatusCode::kDeadlineExceeded) {
     watch(host).OnSilence(nanos);
+  } else if (call.connects_once && out.usage.requests > 0 &&
+             status.code() == StatusCode::kUnavailable && status.detail().http_status == 0) {
+    watch(host).OnUnreachable();
   }
 }
 

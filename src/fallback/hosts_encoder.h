@@ -117,7 +117,8 @@ class HostsEncoder : public Encoder, public std::enable_shared_from_this<HostsEn
   // Whether such samples are being compared, or about to be.
   bool HasSamples();
   // A task or check of the host has ended.
-  void NoteAnswer(size_t host, const EmbedOutput& out, const Status& status, int64_t start_nanos);
+  void NoteAnswer(size_t host, const CallOptions& call, const EmbedOutput& out,
+                  const Status& status, int64_t start_nanos);
   uint64_t sample_every() const { return options_.sample_every; }
   void AddUsage(Usage used);
 

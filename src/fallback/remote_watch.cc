@@ -1,6 +1,7 @@
 #include "fallback/remote_watch.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace vetvec {
 namespace {
@@ -10,6 +11,7 @@ constexpr int64_t kForgetNanos = 30 * kNanosPerSecond;
 constexpr int64_t kProbeEveryNanos = 500 * kNanosPerMilli;
 constexpr int64_t kLeastProbeNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMostProbeNanos = 2 * kNanosPerSecond;
+constexpr int64_t kHoweverLong = std::numeric_limits<int64_t>::max() / 2;  // may be doubled
 constexpr int64_t kNewsAreOldNanos = 2 * kNanosPerSecond;
 
 }  // namespace
@@ -69,8 +71,19 @@ void RemoteWatch::OnAnswer(int64_t nanos) {
 void RemoteWatch::OnSilence(int64_t nanos) {
   const std::lock_guard<std::mutex> lock(mutex_);
   times_.Add(nanos);
+  if (silent_for_nanos_ == kHoweverLong) {  // it can be reached again
+    silences_ = 0;
+    silent_for_nanos_ = 0;
+  }
   ++silences_;
   silent_for_nanos_ = std::max(silent_for_nanos_, nanos);
+  last_silence_nanos_ = clock_->MonotonicNanos();
+}
+
+void RemoteWatch::OnUnreachable() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  silences_ = kSilencesInRow;
+  silent_for_nanos_ = kHoweverLong;
   last_silence_nanos_ = clock_->MonotonicNanos();
 }
 

@@ -42,6 +42,9 @@ class RemoteWatch {
   void OnAnswer(int64_t nanos);
   // `nanos` was not enough.
   void OnSilence(int64_t nanos);
+  // No connection could be made: until a probe is answered, calls do not use the service, however
+  // much time they have. For callers that have another host.
+  void OnUnreachable();
   // `is_answered`: the service has replied, with whatever result. `nanos` is how long it took.
   void OnProbeEnd(bool is_answered, int64_t nanos);
 

@@ -10,12 +10,12 @@
 #include "base/json_reader.h"
 #include "base/utc_time.h"
 #include "identity/diagnosis.h"
+#include "identity/rule.h"
 
 namespace vetvec {
 namespace {
 
 constexpr size_t kMostCertificateBytes = size_t{1} << 20;
-constexpr double kFarthestAngle = 2.001;       // no angle is larger than 2, but for rounding
 constexpr double kCertificateRounding = 2e-5;  // its numbers have six digits
 
 Status NotACertificate(const std::string& why) {

@@ -84,16 +84,21 @@ Result<Measured> MeasureEncoder(Encoder* encoder, const IdentityRecord& record,
   return measured;
 }
 
-// What angles do not show of vectors that are the same within noise: empty, or its name.
-std::string BesideAngles(const Measured& a, const Measured& b, const std::string& length_change) {
+struct Beside {
+  const char* kind = "";  // IdentityComparison::beside
+  std::string name;
+};
+
+Beside BesideAngles(const Measured& a, const Measured& b, const std::string& length_change) {
   if (b.noise > kMoreNoise * a.noise + kSameAngle) {
-    return fmt::format("more noise: {:.2g}, recorded {:.2g}", b.noise, a.noise);
+    return {"noise", fmt::format("more noise: {:.2g}, recorded {:.2g}", b.noise, a.noise)};
   }
   if (a.rows.cols() != b.rows.cols()) {
-    return fmt::format("{} dimensions, recorded {}: zeros added or left out", b.rows.cols(),
-                       a.rows.cols());
+    return {"zeros", fmt::format("{} dimensions, recorded {}: zeros added or left out",
+                                 b.rows.cols(), a.rows.cols())};
   }
-  return length_change;
+  if (!length_change.empty()) return {"length", length_change};
+  return {};
 }
 
 Status Judge(const Measured& a, const Measured& b, const std::string& recorded_prefix,
@@ -135,10 +140,11 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
   }
   out->diagnosis = Diagnose(recorded.view(), found.view(), noise, std::move(tried));
   out->length_change = LengthChange(recorded.view(), found.view(), noise);
-  const std::string beside = BesideAngles(a, b, out->length_change);
-  if (out->diagnosis.is_same() && !beside.empty()) {
+  Beside beside = BesideAngles(a, b, out->length_change);
+  if (out->diagnosis.is_same() && !beside.name.empty()) {
     out->diagnosis.verdict = DiagnosisVerdict::kNamed;
-    out->diagnosis.names = {beside};
+    out->diagnosis.names = {std::move(beside.name)};
+    out->beside = beside.kind;
   }
   out->moved_share = MovedShare(recorded.view(), found.view());
   return OkStatus();
@@ -184,7 +190,8 @@ std::string IdentityCertificateJson(const IdentityComparison& comparison) {
                      {"b", side_of(comparison.other)},
                      {"reference", comparison.reference}};
   out.update(DiagnosisJson(found));
-  out.update({{"length_change", comparison.length_change},
+  out.update({{"beside", comparison.beside},
+              {"length_change", comparison.length_change},
               {"texts", comparison.texts},
               {"moved_share", comparison.moved_share},
               {"harmless", comparison.length_change.empty() && found.angle < kHarmlessAngle &&

@@ -41,6 +41,9 @@ struct IdentityComparison {
   IdentitySide recorded, other;
   std::string reference;  // its name; empty if none was used
   Diagnosis diagnosis;
+  // Of vectors that are the same within noise, the kind of difference that angles do not show:
+  // "noise", "zeros", "length"; empty if there is none. Its words are the only name.
+  std::string beside;
   std::string length_change;  // LengthChange
   double moved_share = 0;     // of the ten nearest neighbours among the shipped texts
   size_t texts = 0;           // that were compared

@@ -6,6 +6,8 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/file.h"
@@ -15,6 +17,14 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMaxIdentityBytes = size_t{64} << 20;
+
+// Where a link leads: the file is replaced there, and the link stays. The user names it, unlike the
+// files of a folder that may come from somebody else, whose links WriteFileAtomic replaces.
+std::string TargetOf(const std::string& path) {
+  std::error_code error;
+  std::string target = std::filesystem::canonical(path, error).string();
+  return error ? path : target;
+}
 
 // The lock is that of the file itself, which is replaced: it counts if the file is still there.
 Status LockFile(const std::string& path, bool may_create, Descriptor* lock) {
@@ -62,7 +72,7 @@ Status UpdateIdentityRecord(const std::string& path, bool may_create,
     return read.status();
   }
   VETVEC_RETURN_IF_ERROR(change(&record));
-  return WriteFileAtomic(path, IdentityRecordText(record));
+  return WriteFileAtomic(TargetOf(path), IdentityRecordText(record));
 }
 
 Status UpdateCompleteRecord(const std::string& path, const std::string& fingerprint,

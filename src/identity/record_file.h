@@ -64,7 +64,8 @@ Result<IdentityRecord> ReadIdentityRecord(const std::string& path);
 Result<IdentityRecord> ReadCompleteIdentityRecord(const std::string& path);
 
 // Reads the record, or with `may_create` an empty one if there is no file, changes it and replaces
-// the file, all under a lock: of two at once, the second sees what the first has written.
+// the file, or what a link of that name leads to, all under a lock: of two at once, the second sees
+// what the first has written.
 Status UpdateIdentityRecord(const std::string& path, bool may_create,
                             const std::function<Status(IdentityRecord*)>& change);
 

@@ -19,8 +19,6 @@
 namespace vetvec {
 namespace {
 
-constexpr double kFarthest = 2.001;  // no angle is larger than 2, but for rounding
-
 constexpr const char* kIdentityFormat = "vetvec-identity/1";
 constexpr size_t kMostDimensions = size_t{1} << 16;
 static_assert(std::endian::native == std::endian::little);
@@ -116,7 +114,8 @@ Status ReadRecord(const OrderedJson& found, IdentityRecord* record) {
     if (pass.size() + record->refused.size() != kIdentityTextCount) {
       return NotAnIdentity("a pass does not have an angle for each text");
     }
-    if (!std::ranges::all_of(pass, [](double angle) { return angle >= 0 && angle <= kFarthest; })) {
+    if (!std::ranges::all_of(pass,
+                             [](double angle) { return angle >= 0 && angle <= kFarthestAngle; })) {
       return NotAnIdentity("an angle is not between 0 and 2");
     }
   }

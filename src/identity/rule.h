@@ -35,6 +35,8 @@ inline constexpr double kSameAngle = 3e-6;
 inline constexpr double kRoundingAngle = 1e-5;
 // Below this angle no neighbour moves (measured: 7 in 10,000 of the ten nearest).
 inline constexpr double kHarmlessAngle = 1e-3;
+// No angle is larger than 2, but for rounding; a file with a larger one is damaged.
+inline constexpr double kFarthestAngle = 2.001;
 
 double LargestOf(std::span<const double> distances);
 bool IsBeyond(double distance, double largest);

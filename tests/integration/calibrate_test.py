@@ -56,6 +56,19 @@ class Calibrate(support.Case):
         self.assertTrue(found["kept"][0][1] < found["duplicate"] <= 1)
         self.assert_says(self.run_here("identity", "check", "id.json"), "same")
 
+    def test_a_pattern_that_the_shell_has_expanded(self):
+        names = [f"documents/{number:03}.txt" for number in range(3)]
+        for count, more in ((2, []), (3, [SPEC])):
+            done = self.calibrate("--documents", *names[:count], *more)
+            self.assert_exit(done, 2)
+            self.assert_says(done, "--documents takes one file or one folder", f"found {count} files",
+                             "name the folder: --documents documents")
+        made = self.run_here("suite", "make", "passages", "--documents", *names, "-o", "p.jsonl")
+        self.assert_exit(made, 2)
+        self.assert_says(made, "--documents takes one file or one folder")
+        self.assert_exit(self.calibrate(SPEC, "--documents", "documents"), 0)
+        self.assert_exit(self.run_here("identity", "calibrate", "--documents", "documents", "id.json", SPEC), 0)
+
     def test_the_same_seed_gives_the_same(self):
         found = []
         for seed in ("1", "1", "2"):

@@ -2,6 +2,7 @@
 import json
 import unittest
 
+import serve_support
 import support
 
 TEXTS, REQUESTS = 32, 6  # of a pass
@@ -9,7 +10,7 @@ SPEC = "openai:text-embedding-3-small"
 GUARDED = f"{SPEC}?identity=id.json"
 
 
-class Guard(support.Case):
+class Guard(serve_support.Case):
     record = b""  # of persona faithful, made once
 
     def setUp(self):
@@ -45,7 +46,7 @@ class Guard(support.Case):
 
     def test_another_model_is_refused_or_reported(self):
         refused = self.embed("faithful2")
-        self.assert_exit(refused, 2)
+        self.assert_exit(refused, 1)
         self.assert_says(refused, f"{SPEC}", "is not the model that 'id.json' records", "use that one",
                          "vetvec identity compare 'id.json' SPEC")
         self.assertEqual(self.sent(), (8 * REQUESTS, 8 * TEXTS), "no text of the caller's")
@@ -66,11 +67,11 @@ class Guard(support.Case):
                                  "-o", "out.npy", "--cache", "cache")
             if last.code != 0:
                 break
-        self.assert_exit(last, 2)
+        self.assert_exit(last, 1)
         self.assertFalse((self.folder / "out.npy").exists())
 
     def test_no_batch_is_submitted_to_another_model(self):
-        self.assert_exit(self.embed("faithful2", GUARDED, "--batch-api"), 2)
+        self.assert_exit(self.embed("faithful2", GUARDED, "--batch-api"), 1)
         self.assertEqual(self.sent(), (8 * REQUESTS, 8 * TEXTS))
         self.assert_exit(self.embed("faithful", GUARDED, "--batch-api", "--batch-poll", "0.01"), 0)
 
@@ -81,7 +82,12 @@ class Guard(support.Case):
         self.assert_says(failed, f"it could not be checked whether {SPEC}", "is the model that 'id.json' records", "401")
 
     def test_what_is_rejected_at_opening(self):
+        incomplete = json.loads(Guard.record)
+        incomplete["passes"].pop()
+        incomplete["fingerprint"] = ""
+        self.write("few.json", json.dumps(incomplete))
         for spec, code, says in ((GUARDED.replace("id.json", "none.json"), 2, "none.json"),
+                                 (GUARDED.replace("id.json", "few.json"), 2, "the record has 19 of 20 passes"),
                                  (f"{SPEC}?identity_every_s=5", 2, "'identity_every_s' needs an 'identity'"),
                                  (f"{GUARDED}&identity_policy=ignore", 2, "refuse, report"),
                                  ("vectors:here?identity=id.json", 2, "vectors does not accept 'identity'")):
@@ -103,11 +109,21 @@ class Guard(support.Case):
         self.assert_exit(compared, 1)
         self.assert_says(compared, "altered: vectors as int8")
 
+    def test_a_server_answers_that_it_is_another_model(self):
+        _, url = self.serve(GUARDED, "--base-url", self.service.base_url("faithful2"), "--cache", "off")
+        for texts in ("one", ["one", "two"]):
+            refused = self.ask(f"{url}/v1/embeddings", {"input": texts})
+            self.assertEqual(refused.status, 502, refused)
+            self.assertEqual((refused.json["error"]["type"], refused.json["error"]["code"]), ("server_error", "FAILED_PRECONDITION"))
+            self.assertIn("is not the model that 'id.json' records", refused.json["error"]["message"])
+            self.assertEqual(refused.headers["x-should-retry"], "false")
+        self.assertEqual(self.sent(), (8 * REQUESTS, 8 * TEXTS))
+
     def test_an_audit_looks_past_the_guard(self):
         self.write("words.txt", support.short_dictionary(60))
         support.write_config(self.folder / "vetvec.toml", self.service.url, {"swapped": "faithful2"}, vendor='identity = "id.json"',
                              audit='dictionary = "words.txt"\nresend = false')
-        self.assert_exit(self.run_here("embed", "swapped", "--in", "texts.txt", "-o", "out.npy"), 2)
+        self.assert_exit(self.run_here("embed", "swapped", "--in", "texts.txt", "-o", "out.npy"), 1)
         self.service.reset()
         self.assert_exit(self.run_here("audit", "-o", "run", "-o", "run.json"), 0)
         self.assertGreater(self.service.requests(), 0)

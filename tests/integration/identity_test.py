@@ -3,6 +3,8 @@ what comparisons name."""
 import base64
 import datetime
 import json
+import re
+import shlex
 import unittest
 
 import support
@@ -62,6 +64,12 @@ class Identity(support.Case):
             self.assert_exit(swapped, 1)
             self.assert_says(swapped, "altered", "of the 10 nearest neighbours move", "8 passes sent")
             self.assertEqual(mock.stats()["requests"], 8 * REQUESTS)
+        compare = re.search(r"what differs: (vetvec identity compare .*)", swapped.out).group(1)
+        self.assertEqual(compare, f"vetvec identity compare id.json {SPEC} --set 'defaults.base_url=\"{mock.base_url(persona)}\"'")
+        compared = self.run_here(*shlex.split(compare)[1:])
+        self.assert_exit(compared, 1)
+        self.assert_says(compared, "altered: more noise")
+        self.assertNotIn("what differs", renamed.out)
         longer = self.check(*self.of(mock, "unnormalised"), "--json")
         self.assert_exit(longer, 1)
         self.assertEqual(json.loads(longer.out)["reason"], "vectors no longer have unit length")
@@ -206,7 +214,15 @@ class Identity(support.Case):
         self.assertEqual(certificate["a"]["fingerprint"], self.content()["fingerprint"])
         longer = self.compare(mock, "unnormalised")
         self.assert_exit(longer, 1)
-        self.assert_says(longer, "altered: vectors no longer of unit length")
+        self.assert_says(longer, "altered: vectors no longer of unit length", "the same vectors after normalising",
+                         "search by cosine is not affected", "otherwise normalise all vectors, stored and new")
+        noisy = self.compare(mock, "nondeterministic")
+        self.assert_exit(noisy, 1)
+        self.assert_says(noisy, "altered: more noise", "the same model", "% of the 10 nearest neighbours",
+                         "the index need not be embedded again")
+        for done in (longer, noisy):
+            self.assertNotIn("undo", done.out)
+            self.assertNotIn("or embed the index again", done.out)
         turned = self.compare(mock, "faithful2")  # the same distances
         self.assert_exit(turned, 1)
         self.assert_says(turned, "altered: vectors rotated")
@@ -268,6 +284,12 @@ class Identity(support.Case):
         self.assert_exit(silent, 3)
         self.assert_says(silent, "not measured")
         self.assert_exit(self.run_here("identity", "compare", "none.json", "builtin:"), 2)
+
+    def test_a_specification_that_ends_with_a_colon(self):
+        self.assert_exit(self.run_here("identity", "record", "builtin:", "-o", "id.json"), 0)
+        for done in (self.check(), self.run_here("identity", "compare", "id.json", "builtin:")):
+            self.assert_exit(done, 0)
+            self.assertTrue(done.out.startswith("builtin: same\n"), done.out)
 
     def test_a_damaged_file_is_refused(self):
         mock = self.mock()

@@ -81,7 +81,7 @@ def test_a_host_with_a_certificate_takes_over(mock, remote, builtin, tmp_path):
         assert (found.rows[0] == first.embed_one("a text")).all()
         counts = both.counts()
         assert (counts.host_1, counts.remote, counts.hosts_dropped, counts.hosts_expired) == (1, 0, 0, 0)
-    with pytest.raises(vetvec.FailedPreconditionError, match=r"hosts\[1\].*not admitted: its certificate says"):
+    with pytest.raises(vetvec.FailedPreconditionError, match=r"the host openai:.* is not admitted: its certificate says"):
         vetvec.Fallback(first, None, hosts=[hosts[0], hosts[2]])
     with pytest.raises(vetvec.FailedPreconditionError, match="certificate is of"):
         vetvec.Fallback(first, builtin, hosts=[hosts[0], vetvec.FallbackHost(other, certificates[1])])

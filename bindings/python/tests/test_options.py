@@ -55,6 +55,11 @@ def test_wrong_keywords_are_named(builtin):
         vetvec.Encoder("builtin:", api_kye="k")
     with pytest.raises(TypeError, match="time_out"):
         builtin.embed(["a"], time_out=1)
+    for option, name in (("identity_every_s", "identity_every"), ("cache_ttl_s", "cache_ttl"), ("timeout_ms", "timeout")):
+        with pytest.raises(TypeError, match=f"'{option}' is named {name} in Python, in seconds"):
+            vetvec.Encoder("builtin:", **{option: 1})
+    with pytest.raises(TypeError, match="'timeout_ms' is named timeout"):
+        builtin.embed(["a"], timeout_ms=1)
     with pytest.raises(TypeError, match="metrik"):
         vetvec.threshold(np.zeros((3, 2)), metrik=1)
 

@@ -29,6 +29,7 @@ int HttpStatusOf(vetvec_status status) {
     case VETVEC_STATUS_QUOTA_EXCEEDED: return 429;
     case VETVEC_STATUS_UNAUTHENTICATED:  // this server's key, not the caller's
     case VETVEC_STATUS_PERMISSION_DENIED:
+    case VETVEC_STATUS_FAILED_PRECONDITION:  // another model than the recorded one, a redirect, ...
     case VETVEC_STATUS_PROTOCOL:
     case VETVEC_STATUS_BAD_VECTOR: return 502;
     case VETVEC_STATUS_UNAVAILABLE:

@@ -51,7 +51,7 @@ TEST(HostAdmissionTest, EachHostNeedsAYoungCertificateOfItsOwnAndOfOneRecord) {
       {"says 'altered'", [](auto* c) { c->verdict = "altered", c->is_same = false; }},
       {"certificate is of openai:other", [](auto* c) { c->name = "openai:other"; }},
       {"two records", [](auto* c) { c->is_of_encoder = false; }},
-      {"older than", [](auto* c) { c->at_millis -= 30 * kAdmissionDay + 1; }},
+      {"older than 30 days", [](auto* c) { c->at_millis -= 30 * kAdmissionDay + 1; }},
       {"in the future", [](auto* c) { c->at_millis += kAdmissionDay + 1; }},
   };
   for (const Case& one : cases) {
@@ -60,12 +60,13 @@ TEST(HostAdmissionTest, EachHostNeedsAYoungCertificateOfItsOwnAndOfOneRecord) {
     const Status status = AdmitNow(hosts);
     EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition) << one.said;
     EXPECT_THAT(status.message(), HasSubstr(one.said));
-    EXPECT_THAT(status.message(), HasSubstr("hosts[2] (openai:m?base_url=http://127.0.0.1:7002"));
+    EXPECT_THAT(status.message(), HasSubstr("the host openai:m?base_url=http://127.0.0.1:7002"));
     EXPECT_THAT(status.message(), HasSubstr("vetvec identity compare RECORD SPEC -o FILE"));
   }
   std::vector<FallbackHost> hosts = GoodHosts(2);  // the first one is no exception
   hosts[0].certificate.at_millis -= 31 * kAdmissionDay;
-  EXPECT_THAT(AdmitNow(hosts).message(), HasSubstr("hosts[0]"));
+  EXPECT_THAT(AdmitNow(hosts).message(),
+              HasSubstr("the host openai:m?base_url=http://127.0.0.1:7000"));
   hosts = GoodHosts(2);  // the bounds are allowed
   hosts[0].certificate.at_millis -= 30 * kAdmissionDay;
   hosts[1].certificate.at_millis += kAdmissionDay;

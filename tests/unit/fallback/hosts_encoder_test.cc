@@ -63,6 +63,30 @@ TEST_F(HostsEncoderTest, WithoutALocalEncoderTheFirstHostsFailureIsReported) {
   EXPECT_EQ(encoder_->counts().texts[0][static_cast<size_t>(ProvenanceReason::kRemoteFailed)], 1u);
 }
 
+TEST_F(HostsEncoderTest, WithoutALocalEncoderEveryHostsFailureIsNamed) {
+  Open(2);
+  for (const auto& service : services_) service->Rule(Unreachable);
+  const Status status = Embed({"one"});
+  EXPECT_EQ(status.code(), StatusCode::kUnavailable);
+  for (const FallbackHost& host : options_.hosts) {
+    EXPECT_THAT(status.message(), HasSubstr(host.encoder->name() + ": the connection broke"));
+  }
+  EXPECT_THAT(Embed({"two"}).message(),
+              HasSubstr(options_.hosts[0].encoder->name() + ": has not answered lately"));
+}
+
+// With pauses between five attempts, each process would wait for seconds before it passes on.
+TEST_F(HostsEncoderTest, AHostThatCannotBeReachedIsTriedOnceAndThenPassedOver) {
+  more_ = "";
+  Open(2);
+  services_[0]->Rule(Unreachable);
+  ASSERT_TRUE(Embed({"one"}).ok());
+  ExpectGiven(0, ProvenanceSource::kHost1, ProvenanceReason::kRemoteFailed);
+  EXPECT_THAT(services_[0]->sent(), SizeIs(1));
+  ASSERT_TRUE(Embed({"two"}).ok());
+  ExpectGiven(0, ProvenanceSource::kHost1, ProvenanceReason::kServiceDown);
+}
+
 TEST_F(HostsEncoderTest, ARefusedTextIsOfferedToNobodyElse) {
   Open(2);
   services_[0]->Rule([](const FakeRequest&) { return Reply(400, "what is that"); });

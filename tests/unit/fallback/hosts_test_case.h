@@ -38,6 +38,10 @@ inline HttpOutcome OtherModel(const FakeRequest& request) {
   return Reply(200, Json{{"data", data}, {"usage", {{"total_tokens", 2}}}}.dump());
 }
 
+inline HttpOutcome Unreachable(const FakeRequest& /*request*/) {
+  return TransportFailure(HttpFailure::kConnect, false);
+}
+
 inline HttpOutcome Down(const FakeRequest& /*request*/) { return Reply(503, "down"); }
 
 class HostsTest : public testing::Test {
@@ -56,10 +60,9 @@ class HostsTest : public testing::Test {
       log_.emplace_back(message);
     };
     FallbackHost host;
-    host.encoder =
-        *OpenEncoder("openai:m?base_url=http://127.0.0.1:" + std::to_string(2000 + next++) +
-                         "/v1&max_attempts=1",
-                     options);
+    host.encoder = *OpenEncoder(
+        "openai:m?base_url=http://127.0.0.1:" + std::to_string(2000 + next++) + "/v1" + more_,
+        options);
     host.certificate = {clock_.wall_millis, "f00d", host.encoder->name(), true, "same", true, 3e-6};
     options_.hosts.push_back(std::move(host));
   }
@@ -114,6 +117,7 @@ class HostsTest : public testing::Test {
   DatedClock clock_;
   std::mutex mutex_;
   std::vector<std::string> log_;
+  std::string more_ = "&max_attempts=1";  // of each host's SPEC
   std::vector<std::shared_ptr<FakeService>> services_;
   FallbackOptions options_;
   std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();

@@ -57,6 +57,20 @@ TEST_F(RemoteWatchTest, CallsThatWaitCanSeeThatItIsDown) {
   EXPECT_FALSE(watch_.IsDown(kSecond));
 }
 
+TEST_F(RemoteWatchTest, WhatCannotBeReachedIsDownForEveryCallUntilAProbeIsAnswered) {
+  constexpr int64_t kWeek = 7 * 24 * 3600 * kSecond;
+  watch_.OnUnreachable();
+  EXPECT_TRUE(watch_.IsDown(kWeek));
+  const RemoteWatch::Advice advice = watch_.Ask(kWeek);
+  EXPECT_FALSE(advice.ask);
+  EXPECT_TRUE(advice.probe);
+  watch_.OnProbeEnd(true, kSecond);
+  EXPECT_TRUE(watch_.Ask(kWeek).ask);
+  watch_.OnUnreachable();
+  BeSilent(1);  // it can be reached again
+  EXPECT_FALSE(watch_.IsDown(kWeek));
+}
+
 TEST_F(RemoteWatchTest, OldNewsCountForNothing) {
   BeSilent(3);
   clock_.Advance(31 * kSecond);

@@ -213,7 +213,9 @@ TEST_F(CompareTest, ALengthAloneIsNamed) {
   ASSERT_TRUE(found.ok());
   EXPECT_EQ(found->diagnosis.verdict, DiagnosisVerdict::kNamed);
   EXPECT_THAT(found->diagnosis.names, ElementsAre("vectors no longer of unit length"));
-  EXPECT_FALSE(Json::parse(IdentityCertificateJson(*found))["harmless"].get<bool>());
+  const Json certificate = Json::parse(IdentityCertificateJson(*found));
+  EXPECT_FALSE(certificate["harmless"].get<bool>());
+  EXPECT_EQ(certificate["beside"], "length");
 }
 
 TEST_F(CompareTest, ThePrefixMayBeTheReferencesOwn) {
@@ -280,9 +282,11 @@ TEST_F(CompareTest, AnEncoderOfOtherVectorsEachTimeIsNotTheSame) {
     for (float& value : row) value = static_cast<float>(rng.Uniform() - 0.5);
   };
   Record(&recorded_, path_);
-  const Diagnosis found = Of(&random, nullptr);
-  EXPECT_EQ(found.verdict, DiagnosisVerdict::kNamed);
-  EXPECT_THAT(found.names, ElementsAre(HasSubstr("more noise")));
+  const auto found = Compare(&random, nullptr);
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->diagnosis.verdict, DiagnosisVerdict::kNamed);
+  EXPECT_THAT(found->diagnosis.names, ElementsAre(HasSubstr("more noise")));
+  EXPECT_EQ(found->beside, "noise");
   const std::string second = folder_ + "/b.json";
   Record(&random, second);
   const Status status = CompareIdentity(second, {&recorded_, ""}, {}, {}).status();
@@ -294,7 +298,10 @@ TEST_F(CompareTest, ZerosAtTheEndAreNoticed) {
   recorded_.width = 24;
   Record(&recorded_, path_);
   other_.of_row = [](std::span<float> row) { std::ranges::fill(row.subspan(24), 0.0F); };
-  EXPECT_THAT(Of(&other_, nullptr).names, ElementsAre(HasSubstr("32 dimensions, recorded 24")));
+  const auto found = Compare(&other_, nullptr);
+  ASSERT_TRUE(found.ok());
+  EXPECT_THAT(found->diagnosis.names, ElementsAre(HasSubstr("32 dimensions, recorded 24")));
+  EXPECT_EQ(found->beside, "zeros");
 }
 
 TEST_F(CompareTest, TwoRecords) {

@@ -89,6 +89,17 @@ TEST_F(IdentityTest, RecordsTwentyPassesAndSendsOneToCheck) {
   EXPECT_EQ(model_.sent.size(), kIdentityTextCount);
 }
 
+TEST_F(IdentityTest, ARecordMayBeALinkToAFileElsewhere) {
+  const std::string target = folder_ + "/elsewhere/v1.json";
+  std::filesystem::create_directory(folder_ + "/elsewhere");
+  std::filesystem::create_symlink("elsewhere/v1.json", path_);  // to nothing yet
+  Record();
+  EXPECT_TRUE(std::filesystem::is_symlink(path_));
+  Check();
+  EXPECT_TRUE(std::filesystem::is_symlink(path_));
+  EXPECT_EQ(ReadIdentityRecord(target)->history.size(), 1u);
+}
+
 TEST_F(IdentityTest, TheSameRecordGivesTheSameBytes) {
   Record();
   const std::string first = Bytes();

@@ -11,6 +11,7 @@ from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, 
 
 from ._enums import DatasetFormat
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
+from ._typing import Self
 from .errors import AnyEncoder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -63,6 +64,14 @@ class Options:
     """The base class of all options: fills the C struct of the same name."""
 
     _struct: ClassVar[str]
+
+    def __new__(cls, *_: Any, **given: Any) -> Self:
+        names = [one.name for one in dataclasses.fields(cls)] if dataclasses.is_dataclass(cls) else []
+        for name in given.keys() - set(names):
+            plain = name.removesuffix("_ms").removesuffix("_s")
+            if plain in names:
+                raise TypeError(f"'{name}' is named {plain} in Python, in seconds, as all times are")
+        return super().__new__(cls)
 
     def _fill(self, view: Any, alive: Alive) -> None:
         raise NotImplementedError
