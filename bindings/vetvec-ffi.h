@@ -855,6 +855,42 @@ typedef struct vetvec_stream_options {
 } vetvec_stream_options;
 vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_options* options, const vetvec_call_options* call, vetvec_error** err);
 void vetvec_struct_init(void* any_struct, size_t size);
+typedef int32_t vetvec_metric;
+enum {
+  VETVEC_METRIC_L2 = 0,
+  VETVEC_METRIC_L1 = 1,
+  VETVEC_METRIC_COSINE = 2
+};
+typedef int32_t vetvec_threshold_method;
+enum {
+  VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0,
+  VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1,
+  VETVEC_THRESHOLD_METHOD_MIN = 2,
+  VETVEC_THRESHOLD_METHOD_ZERO = 3
+};
+typedef int32_t vetvec_threshold_mode;
+enum {
+  VETVEC_THRESHOLD_MODE_PAPER = 0,
+  VETVEC_THRESHOLD_MODE_RELEASE = 1
+};
+typedef struct vetvec_threshold_options {
+  uint64_t struct_size;
+  vetvec_metric metric;
+  vetvec_threshold_method method;
+  vetvec_threshold_mode mode;
+  uint32_t reserved;
+} vetvec_threshold_options;
+typedef struct vetvec_threshold {
+  uint64_t struct_size;
+  double threshold;
+  double raw;
+  uint64_t n;
+  double nn_min;
+  double nn_mean;
+  double nn_std;
+} vetvec_threshold;
+vetvec_status vetvec_threshold_compute(const vetvec_rows* rows, const vetvec_text_batch* words, const vetvec_threshold_options* options, const vetvec_call_options* call, vetvec_threshold* out, double* out_nn, vetvec_error** err);
+vetvec_status vetvec_threshold_violations(const vetvec_rows* rows, const uint64_t* triples, uint64_t triple_count, vetvec_metric metric, const double* thetas, uint64_t theta_count, uint64_t* out_counts, double* out_margins, vetvec_error** err);
 typedef struct vetvec_suite_option {
   vetvec_str name;
   vetvec_str value;
@@ -926,45 +962,25 @@ uint64_t vetvec_suite_size(vetvec_suite suite);
 const char* vetvec_suite_sha256(vetvec_suite suite);
 const char* vetvec_suite_manifest_json(vetvec_suite suite);
 vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index, vetvec_buffer** out, vetvec_error** err);
+typedef struct vetvec_suite_score_options {
+  uint64_t struct_size;
+  uint64_t seed;
+  vetvec_metric metric;
+  vetvec_threshold_method threshold_method;
+  vetvec_str dictionary_file;
+  uint64_t dictionary_max_words;
+  uint64_t worst;
+  double least_accuracy;
+  double equal_within;
+  vetvec_suite triples;
+  vetvec_encoder query_encoder;
+  vetvec_encoder other_query_encoder;
+} vetvec_suite_score_options;
+vetvec_status vetvec_suite_score(vetvec_suite suite, vetvec_encoder encoder, const vetvec_suite_score_options* options, const vetvec_call_options* call, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_suite_compare(vetvec_suite suite, vetvec_encoder first, vetvec_encoder second, const vetvec_suite_score_options* options, const vetvec_call_options* call, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_texts_read(vetvec_str path, vetvec_texts* out, vetvec_error** err);
 vetvec_status vetvec_texts_view(vetvec_texts texts, vetvec_text_batch* out, vetvec_error** err);
 void vetvec_texts_destroy(vetvec_texts texts);
-typedef int32_t vetvec_metric;
-enum {
-  VETVEC_METRIC_L2 = 0,
-  VETVEC_METRIC_L1 = 1,
-  VETVEC_METRIC_COSINE = 2
-};
-typedef int32_t vetvec_threshold_method;
-enum {
-  VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0,
-  VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1,
-  VETVEC_THRESHOLD_METHOD_MIN = 2,
-  VETVEC_THRESHOLD_METHOD_ZERO = 3
-};
-typedef int32_t vetvec_threshold_mode;
-enum {
-  VETVEC_THRESHOLD_MODE_PAPER = 0,
-  VETVEC_THRESHOLD_MODE_RELEASE = 1
-};
-typedef struct vetvec_threshold_options {
-  uint64_t struct_size;
-  vetvec_metric metric;
-  vetvec_threshold_method method;
-  vetvec_threshold_mode mode;
-  uint32_t reserved;
-} vetvec_threshold_options;
-typedef struct vetvec_threshold {
-  uint64_t struct_size;
-  double threshold;
-  double raw;
-  uint64_t n;
-  double nn_min;
-  double nn_mean;
-  double nn_std;
-} vetvec_threshold;
-vetvec_status vetvec_threshold_compute(const vetvec_rows* rows, const vetvec_text_batch* words, const vetvec_threshold_options* options, const vetvec_call_options* call, vetvec_threshold* out, double* out_nn, vetvec_error** err);
-vetvec_status vetvec_threshold_violations(const vetvec_rows* rows, const uint64_t* triples, uint64_t triple_count, vetvec_metric metric, const double* thetas, uint64_t theta_count, uint64_t* out_counts, double* out_margins, vetvec_error** err);
 vetvec_status vetvec_tokenizer_open(vetvec_str spec, vetvec_tokenizer* out, vetvec_error** err);
 typedef struct vetvec_tokenizer_options {
   uint64_t struct_size;

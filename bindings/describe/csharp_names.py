@@ -31,6 +31,8 @@ BY_HAND = {
     "vetvec_suite_make_options": {"kind": "the constructor's argument", "options": "a dictionary",
                                   "options_count": "its size", "seeds": "texts", "log": "delegate",
                                   "log_user_data": "its GCHandle"},
+    "vetvec_suite_score_options": {"triples": "a Suite", "query_encoder": "an Encoder",
+                                   "other_query_encoder": "an Encoder"},
     "vetvec_suite_import_options": {"datasets": "a list", "dataset_count": "its length"},
 }
 INTERNAL = {"vetvec_job_options"}                                  # no class: nothing in them is the user's

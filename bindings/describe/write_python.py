@@ -74,6 +74,7 @@ RESULTS = ["usage", "call_record", "cache_info", "cache_prune_info", "cache_veri
 KEPT = re.compile(r"(log_of|counter_of|key_of|on_call_of|options_of)\(")  # filled last: what fails after them would keep their function for ever
 SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
+HANDLES = {"vetvec_encoder": "AnyEncoder", "vetvec_suite": "Suite"}
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
 HEAD_OF_OPTIONS = '''
 from __future__ import annotations
@@ -81,7 +82,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
-from typing import Any, Callable, Mapping, Sequence, TypedDict
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 {enums}
@@ -89,6 +90,9 @@ from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunctio
                     hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
+
+if TYPE_CHECKING:
+    from .suite import Suite
 
 '''
 
@@ -197,8 +201,9 @@ def member(model, struct, field):
                 f'alive.set(view, "{name}", self.{name})', said)
     if field.type == "const vetvec_text_batch*":
         return name, "Sequence[str] | None", "None", f'alive.set_texts(view, "{name}", self.{name})', said
-    if field.type == "vetvec_encoder":
-        return name, "AnyEncoder | None", "None", f"view.{name} = self.{name}._handle if self.{name} else 0", said
+    if field.type in HANDLES:
+        return (name, f"{HANDLES[field.type]} | None", "None", f"view.{name} = 0 if self.{name} is None else self.{name}._handle",
+                said)
     if field.type == "uint8_t":
         return (name, "bool", "False", f"view.{name} = bool(self.{name})",
                 re.sub(r"^1: ", "True: ", said).replace("; 0: ", "; False: "))

@@ -27,6 +27,8 @@ HAND = {
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None, "batch": "Option<BatchOptions>"},
     "vetvec_suite_make_options": {"options": "Vec<(String, Secret)>", "options_count": None, "seeds": "Vec<String>",
                                   "log": "Option<Log>", "log_user_data": None},
+    "vetvec_suite_score_options": {"triples": "Option<&'a Suite>", "query_encoder": "Option<&'a Encoder>",
+                                   "other_query_encoder": "Option<&'a Encoder>"},
     "vetvec_suite_import_options": {"datasets": "Vec<Dataset>", "dataset_count": None},
 }
 SAID = {
@@ -41,6 +43,10 @@ SAID = {
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
     ("vetvec_encoder_options", "on_call"): "receives a record of each call that uses a service or an onnx model",
     ("vetvec_config_options", "on_call"): "receives a record of each call that uses a service or an onnx model",
+    ("vetvec_suite_score_options", "triples"): "a suite of kind contrastive, on whose triples a suite of kind meaning is "
+                                              "scored as well; `None`: its score is S alone",
+    ("vetvec_suite_score_options", "query_encoder"): "embeds the queries of retrieval and passages: the same model opened "
+                                                    "with input type \"query\"; `None`: the encoder itself",
     ("vetvec_ranking_options", "hits_at"): "ranks up to which hits are counted: at most 64 values, each at least 1; "
                                           "empty: 1 and 3",
 }
@@ -129,7 +135,7 @@ def options(model):
     out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
            "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};",
            "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;", "use crate::fallback::FallbackHost;",
-           "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
+           "use crate::handle::{Encoder, Suite};", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
            "use crate::numbers::{Bounds, fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]
     for struct in model.structs:
         if struct.name.endswith("_options") and struct.name not in WITHOUT_TYPE:

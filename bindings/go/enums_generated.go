@@ -479,6 +479,55 @@ func (v SampleSizeKind) String() string {
 	return named(int(v), "shares", "mean", "correlation")
 }
 
+// Metric is vetvec_metric of vetvec/threshold.h.
+type Metric int32
+
+// The values of Metric.
+const (
+	// sqrt(sum (x - y)^2).
+	MetricL2 Metric = C.VETVEC_METRIC_L2
+	// Sum |x - y|.
+	MetricL1 Metric = C.VETVEC_METRIC_L1
+	// 1 - x.y / (|x| |y|), clamped to [0, 2].
+	MetricCosine Metric = C.VETVEC_METRIC_COSINE
+)
+
+func (v Metric) String() string {
+	return named(int(v), "l2", "l1", "cosine")
+}
+
+// ThresholdMethod is vetvec_threshold_method of vetvec/threshold.h.
+type ThresholdMethod int32
+
+// The values of ThresholdMethod.
+const (
+	// max(0, mean - 2 sigma) of the nearest-neighbour distances.
+	ThresholdMethodMean2Sigma ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA
+	ThresholdMethodMeanSigma  ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MEAN_SIGMA
+	ThresholdMethodMin        ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MIN
+	ThresholdMethodZero       ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_ZERO
+)
+
+func (v ThresholdMethod) String() string {
+	return named(int(v), "mean 2sigma", "mean sigma", "min", "zero")
+}
+
+// ThresholdMode is vetvec_threshold_mode of vetvec/threshold.h.
+type ThresholdMode int32
+
+// The values of ThresholdMode.
+const (
+	// Mean - k sigma.
+	ThresholdModePaper ThresholdMode = C.VETVEC_THRESHOLD_MODE_PAPER
+	// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
+	// squared distances.
+	ThresholdModeRelease ThresholdMode = C.VETVEC_THRESHOLD_MODE_RELEASE
+)
+
+func (v ThresholdMode) String() string {
+	return named(int(v), "paper", "release")
+}
+
 // DatasetFormat is vetvec_dataset_format of vetvec/suite.h.
 type DatasetFormat int32
 
@@ -531,55 +580,6 @@ const (
 
 func (v SRAspect) String() string {
 	return named(int(v), "structure", "relation")
-}
-
-// Metric is vetvec_metric of vetvec/threshold.h.
-type Metric int32
-
-// The values of Metric.
-const (
-	// sqrt(sum (x - y)^2).
-	MetricL2 Metric = C.VETVEC_METRIC_L2
-	// Sum |x - y|.
-	MetricL1 Metric = C.VETVEC_METRIC_L1
-	// 1 - x.y / (|x| |y|), clamped to [0, 2].
-	MetricCosine Metric = C.VETVEC_METRIC_COSINE
-)
-
-func (v Metric) String() string {
-	return named(int(v), "l2", "l1", "cosine")
-}
-
-// ThresholdMethod is vetvec_threshold_method of vetvec/threshold.h.
-type ThresholdMethod int32
-
-// The values of ThresholdMethod.
-const (
-	// max(0, mean - 2 sigma) of the nearest-neighbour distances.
-	ThresholdMethodMean2Sigma ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA
-	ThresholdMethodMeanSigma  ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MEAN_SIGMA
-	ThresholdMethodMin        ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_MIN
-	ThresholdMethodZero       ThresholdMethod = C.VETVEC_THRESHOLD_METHOD_ZERO
-)
-
-func (v ThresholdMethod) String() string {
-	return named(int(v), "mean 2sigma", "mean sigma", "min", "zero")
-}
-
-// ThresholdMode is vetvec_threshold_mode of vetvec/threshold.h.
-type ThresholdMode int32
-
-// The values of ThresholdMode.
-const (
-	// Mean - k sigma.
-	ThresholdModePaper ThresholdMode = C.VETVEC_THRESHOLD_MODE_PAPER
-	// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
-	// squared distances.
-	ThresholdModeRelease ThresholdMode = C.VETVEC_THRESHOLD_MODE_RELEASE
-)
-
-func (v ThresholdMode) String() string {
-	return named(int(v), "paper", "release")
 }
 
 // The targets of errors.Is for errors of this package, one for each Status that is a failure.

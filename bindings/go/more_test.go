@@ -220,6 +220,45 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 	}
 }
 
+func TestSuitesScoreEncoders(t *testing.T) {
+	seeds := []string{"He is a good man.", "The food was cold and bad."}
+	suite, err := MakeSuite(background, SuiteMakeOptions{Kind: SuiteContrastive, Seeds: seeds})
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := builtin(t)
+	options := SuiteScoreOptions{DictionaryMaxWords: 50, Worst: 1, ThresholdMethod: ThresholdMethodZero}
+	found, err := suite.Score(background, encoder, options)
+	if err != nil || found.Encoder != "builtin:" || found.Score.Value == nil || found.Score.Problem != "" || !json.Valid(found.JSON) {
+		t.Fatal(found, err)
+	}
+	worst := 0
+	for _, relation := range found.Relations {
+		worst += len(relation.Worst)
+		for _, one := range relation.Worst {
+			if one.Seed == "" || one.Negative == "" || one.DPositive <= one.DNegative {
+				t.Error(one)
+			}
+		}
+	}
+	if worst == 0 || worst > len(found.Relations) {
+		t.Error(worst)
+	}
+	same, err := suite.Compare(background, encoder, encoder, options)
+	if err != nil || same.Comparison.Difference != 0 || same.Ranks || *same.First.Score.Value != *found.Score.Value {
+		t.Error(same, err)
+	}
+	options.Triples = suite
+	if _, err := suite.Score(background, encoder, options); !errors.Is(err, ErrInvalidArgument) {
+		t.Error(err)
+	}
+	cancelled, cancel := context.WithCancel(background)
+	cancel()
+	if _, err := suite.Score(cancelled, encoder, SuiteScoreOptions{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 func TestOptionsOfSuites(t *testing.T) {
 	seeds := []string{"He is a good man.", "The food was cold and bad."}
 	file := t.TempDir() + "/seeds.txt"

@@ -637,6 +637,22 @@ func (o StreamOptions) fill(c *C.vetvec_stream_options, m *memory) error {
 	return m.wrong
 }
 
+// ThresholdOptions is a struct of options whose zero value means the defaults
+// (vetvec/threshold.h).
+type ThresholdOptions struct {
+	Metric Metric
+	Method ThresholdMethod
+	Mode   ThresholdMode
+}
+
+func (o ThresholdOptions) fill(c *C.vetvec_threshold_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_threshold_options
+	c.metric = C.vetvec_metric(o.Metric)
+	c.method = C.vetvec_threshold_method(o.Method)
+	c.mode = C.vetvec_threshold_mode(o.Mode)
+	return m.wrong
+}
+
 // SuiteMakeOptions is a struct of options whose zero value means the defaults (vetvec/suite.h).
 type SuiteMakeOptions struct {
 	// Name of the kind, such as "contrastive".
@@ -678,19 +694,48 @@ func (o SuiteImportOptions) fill(c *C.vetvec_suite_import_options, m *memory) er
 	return m.wrong
 }
 
-// ThresholdOptions is a struct of options whose zero value means the defaults
-// (vetvec/threshold.h).
-type ThresholdOptions struct {
+// SuiteScoreOptions describes options for scoring encoders with a suite; the defaults are those of
+// an audit.
+type SuiteScoreOptions struct {
+	// Random seed for resampling; default: 1.
+	Seed uint64
+	// The distance of triples.
 	Metric Metric
-	Method ThresholdMethod
-	Mode   ThresholdMode
+	// Of the threshold of triples.
+	ThresholdMethod ThresholdMethod
+	// File of words whose vectors give the threshold of triples; empty: the built-in list of 3,000.
+	DictionaryFile string
+	// Uses only the first words of the dictionary; 0: all.
+	DictionaryMaxWords int
+	// Violated triples to list per relation, at most 10,000; default: 20.
+	Worst int
+	// Labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7.
+	LeastAccuracy float64
+	// In comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3.
+	EqualWithin float64
+	// A suite of kind contrastive, on whose triples a suite of kind meaning is scored as well; nil:
+	// none, and its score is S alone.
+	Triples *Suite
+	// Embeds the queries of retrieval and passages: the same model opened with input_type "query";
+	// nil: the encoder itself.
+	QueryEncoder *Encoder
+	// In comparisons: the same for the second encoder.
+	OtherQueryEncoder *Encoder
 }
 
-func (o ThresholdOptions) fill(c *C.vetvec_threshold_options, m *memory) error {
-	c.struct_size = C.sizeof_vetvec_threshold_options
+func (o SuiteScoreOptions) fill(c *C.vetvec_suite_score_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_suite_score_options
+	c.seed = C.uint64_t(o.Seed)
 	c.metric = C.vetvec_metric(o.Metric)
-	c.method = C.vetvec_threshold_method(o.Method)
-	c.mode = C.vetvec_threshold_mode(o.Mode)
+	c.threshold_method = C.vetvec_threshold_method(o.ThresholdMethod)
+	c.dictionary_file = m.str(o.DictionaryFile)
+	c.dictionary_max_words = m.uint64("DictionaryMaxWords", int64(o.DictionaryMaxWords), "")
+	c.worst = m.uint64("Worst", int64(o.Worst), "")
+	c.least_accuracy = C.double(o.LeastAccuracy)
+	c.equal_within = C.double(o.EqualWithin)
+	c.triples = o.Triples.number()
+	c.query_encoder = o.QueryEncoder.number()
+	c.other_query_encoder = o.OtherQueryEncoder.number()
 	return m.wrong
 }
 

@@ -21,6 +21,13 @@ func newSuite(c C.vetvec_suite) *Suite {
 	return s
 }
 
+func (s *Suite) number() C.vetvec_suite {
+	if s == nil {
+		return C.vetvec_suite{}
+	}
+	return s.c
+}
+
 // ReadSuite reads a JSONL file and its manifest.
 func ReadSuite(path string) (*Suite, error) {
 	var out C.vetvec_suite

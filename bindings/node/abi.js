@@ -572,6 +572,25 @@ koffi.struct("vetvec_stream_options", {
   batch: "const vetvec_batch_options *",
   piece_timeout_ms: "int64_t",
 });
+koffi.alias("vetvec_metric", "int32_t");
+koffi.alias("vetvec_threshold_method", "int32_t");
+koffi.alias("vetvec_threshold_mode", "int32_t");
+koffi.struct("vetvec_threshold_options", {
+  struct_size: "uint64_t",
+  metric: "vetvec_metric",
+  method: "vetvec_threshold_method",
+  mode: "vetvec_threshold_mode",
+  reserved: "uint32_t",
+});
+koffi.struct("vetvec_threshold", {
+  struct_size: "uint64_t",
+  threshold: "double",
+  raw: "double",
+  n: "uint64_t",
+  nn_min: "double",
+  nn_mean: "double",
+  nn_std: "double",
+});
 koffi.struct("vetvec_suite_option", {
   name: "vetvec_str",
   value: "vetvec_str",
@@ -614,24 +633,19 @@ koffi.struct("vetvec_suite_import_options", {
   level: "vetvec_text_level",
   reserved: "uint32_t",
 });
-koffi.alias("vetvec_metric", "int32_t");
-koffi.alias("vetvec_threshold_method", "int32_t");
-koffi.alias("vetvec_threshold_mode", "int32_t");
-koffi.struct("vetvec_threshold_options", {
+koffi.struct("vetvec_suite_score_options", {
   struct_size: "uint64_t",
+  seed: "uint64_t",
   metric: "vetvec_metric",
-  method: "vetvec_threshold_method",
-  mode: "vetvec_threshold_mode",
-  reserved: "uint32_t",
-});
-koffi.struct("vetvec_threshold", {
-  struct_size: "uint64_t",
-  threshold: "double",
-  raw: "double",
-  n: "uint64_t",
-  nn_min: "double",
-  nn_mean: "double",
-  nn_std: "double",
+  threshold_method: "vetvec_threshold_method",
+  dictionary_file: "vetvec_str",
+  dictionary_max_words: "uint64_t",
+  worst: "uint64_t",
+  least_accuracy: "double",
+  equal_within: "double",
+  triples: "vetvec_suite",
+  query_encoder: "vetvec_encoder",
+  other_query_encoder: "vetvec_encoder",
 });
 koffi.struct("vetvec_tokenizer_options", {
   struct_size: "uint64_t",
@@ -758,6 +772,15 @@ exports.constants = {
   VETVEC_SAMPLE_SIZE_KIND_SHARES: 0,
   VETVEC_SAMPLE_SIZE_KIND_MEAN: 1,
   VETVEC_SAMPLE_SIZE_KIND_CORRELATION: 2,
+  VETVEC_METRIC_L2: 0,
+  VETVEC_METRIC_L1: 1,
+  VETVEC_METRIC_COSINE: 2,
+  VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: 0,
+  VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: 1,
+  VETVEC_THRESHOLD_METHOD_MIN: 2,
+  VETVEC_THRESHOLD_METHOD_ZERO: 3,
+  VETVEC_THRESHOLD_MODE_PAPER: 0,
+  VETVEC_THRESHOLD_MODE_RELEASE: 1,
   VETVEC_DATASET_FORMAT_SR: 0,
   VETVEC_DATASET_FORMAT_STSB: 1,
   VETVEC_DATASET_FORMAT_SICK: 2,
@@ -769,15 +792,6 @@ exports.constants = {
   VETVEC_IMPORT_FORM_TRIPLES: 2,
   VETVEC_SR_ASPECT_STRUCTURE: 0,
   VETVEC_SR_ASPECT_RELATION: 1,
-  VETVEC_METRIC_L2: 0,
-  VETVEC_METRIC_L1: 1,
-  VETVEC_METRIC_COSINE: 2,
-  VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: 0,
-  VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: 1,
-  VETVEC_THRESHOLD_METHOD_MIN: 2,
-  VETVEC_THRESHOLD_METHOD_ZERO: 3,
-  VETVEC_THRESHOLD_MODE_PAPER: 0,
-  VETVEC_THRESHOLD_MODE_RELEASE: 1,
   VETVEC_PROBE_SIZES: 10,
   VETVEC_ENSEMBLE_CLASSIFIERS: 14,
   VETVEC_SUITE_PASSAGES: "passages",
@@ -986,6 +1000,8 @@ exports.prototypes = {
   vetvec_statistics_sample_size: "vetvec_status vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double a, double b, double power, double alpha, _Out_ uint64_t * out, _Out_ vetvec_error ** err)",
   vetvec_stream_embed: "vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_options * options, const vetvec_call_options * call, _Out_ vetvec_error ** err)",
   vetvec_struct_init: "void vetvec_struct_init(void * any_struct, size_t size)",
+  vetvec_threshold_compute: "vetvec_status vetvec_threshold_compute(const vetvec_rows * rows, const vetvec_text_batch * words, const vetvec_threshold_options * options, const vetvec_call_options * call, _Inout_ vetvec_threshold * out, _Out_ double * out_nn, _Out_ vetvec_error ** err)",
+  vetvec_threshold_violations: "vetvec_status vetvec_threshold_violations(const vetvec_rows * rows, const uint64_t * triples, uint64_t triple_count, vetvec_metric metric, const double * thetas, uint64_t theta_count, _Out_ uint64_t * out_counts, _Out_ double * out_margins, _Out_ vetvec_error ** err)",
   vetvec_suite_make: "vetvec_status vetvec_suite_make(const vetvec_suite_make_options * options, const vetvec_call_options * call, _Out_ vetvec_suite * out, _Out_ vetvec_error ** err)",
   vetvec_suite_make_file: "vetvec_status vetvec_suite_make_file(const vetvec_suite_make_options * options, const vetvec_call_options * call, vetvec_str path, _Out_ vetvec_buffer ** out_manifest, _Out_ vetvec_error ** err)",
   vetvec_suite_each_sentence: "vetvec_status vetvec_suite_each_sentence(const vetvec_suite_make_options * options, const vetvec_call_options * call, vetvec_sentence_fn * sentence, void * user_data, _Out_ vetvec_error ** err)",
@@ -998,11 +1014,11 @@ exports.prototypes = {
   vetvec_suite_sha256: "const char * vetvec_suite_sha256(vetvec_suite suite)",
   vetvec_suite_manifest_json: "const char * vetvec_suite_manifest_json(vetvec_suite suite)",
   vetvec_suite_item: "vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index, _Out_ vetvec_buffer ** out, _Out_ vetvec_error ** err)",
+  vetvec_suite_score: "vetvec_status vetvec_suite_score(vetvec_suite suite, vetvec_encoder encoder, const vetvec_suite_score_options * options, const vetvec_call_options * call, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
+  vetvec_suite_compare: "vetvec_status vetvec_suite_compare(vetvec_suite suite, vetvec_encoder first, vetvec_encoder second, const vetvec_suite_score_options * options, const vetvec_call_options * call, _Out_ vetvec_buffer ** out_json, _Out_ vetvec_error ** err)",
   vetvec_texts_read: "vetvec_status vetvec_texts_read(vetvec_str path, _Out_ vetvec_texts * out, _Out_ vetvec_error ** err)",
   vetvec_texts_view: "vetvec_status vetvec_texts_view(vetvec_texts texts, _Inout_ vetvec_text_batch * out, _Out_ vetvec_error ** err)",
   vetvec_texts_destroy: "void vetvec_texts_destroy(vetvec_texts texts)",
-  vetvec_threshold_compute: "vetvec_status vetvec_threshold_compute(const vetvec_rows * rows, const vetvec_text_batch * words, const vetvec_threshold_options * options, const vetvec_call_options * call, _Inout_ vetvec_threshold * out, _Out_ double * out_nn, _Out_ vetvec_error ** err)",
-  vetvec_threshold_violations: "vetvec_status vetvec_threshold_violations(const vetvec_rows * rows, const uint64_t * triples, uint64_t triple_count, vetvec_metric metric, const double * thetas, uint64_t theta_count, _Out_ uint64_t * out_counts, _Out_ double * out_margins, _Out_ vetvec_error ** err)",
   vetvec_tokenizer_open: "vetvec_status vetvec_tokenizer_open(vetvec_str spec, _Out_ vetvec_tokenizer * out, _Out_ vetvec_error ** err)",
   vetvec_tokenizer_encode: "vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch * texts, const vetvec_tokenizer_options * options, _Out_ int32_t * out_ids, size_t capacity, _Out_ uint64_t * out_offsets, _Out_ size_t * out_written, _Out_ vetvec_error ** err)",
   vetvec_tokenizer_destroy: "void vetvec_tokenizer_destroy(vetvec_tokenizer tokenizer)",

@@ -748,6 +748,30 @@ type StreamOptions struct {
 
 var _ = [1]byte{}[unsafe.Sizeof(StreamOptions{})-64] // C's size, else this does not compile
 
+// ThresholdOptions is vetvec_threshold_options of vetvec/threshold.h.
+type ThresholdOptions struct {
+	StructSize uint64
+	Metric     int32
+	Method     int32
+	Mode       int32
+	Reserved   uint32
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(ThresholdOptions{})-24] // C's size, else this does not compile
+
+// Threshold is vetvec_threshold of vetvec/threshold.h.
+type Threshold struct {
+	StructSize uint64
+	Threshold  float64
+	Raw        float64
+	N          uint64
+	NNMin      float64
+	NNMean     float64
+	NNStd      float64
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(Threshold{})-56] // C's size, else this does not compile
+
 // One option of a kind. `value` is text: numbers in decimal, flags "true" or "false", list items
 // separated by commas; empty: the default.
 type SuiteOption struct {
@@ -807,29 +831,23 @@ type SuiteImportOptions struct {
 
 var _ = [1]byte{}[unsafe.Sizeof(SuiteImportOptions{})-56] // C's size, else this does not compile
 
-// ThresholdOptions is vetvec_threshold_options of vetvec/threshold.h.
-type ThresholdOptions struct {
-	StructSize uint64
-	Metric     int32
-	Method     int32
-	Mode       int32
-	Reserved   uint32
+// Options for scoring encoders with a suite; the defaults are those of an audit.
+type SuiteScoreOptions struct {
+	StructSize         uint64
+	Seed               uint64
+	Metric             int32
+	ThresholdMethod    int32
+	DictionaryFile     Str
+	DictionaryMaxWords uint64
+	Worst              uint64
+	LeastAccuracy      float64
+	EqualWithin        float64
+	Triples            Suite
+	QueryEncoder       Encoder
+	OtherQueryEncoder  Encoder
 }
 
-var _ = [1]byte{}[unsafe.Sizeof(ThresholdOptions{})-24] // C's size, else this does not compile
-
-// Threshold is vetvec_threshold of vetvec/threshold.h.
-type Threshold struct {
-	StructSize uint64
-	Threshold  float64
-	Raw        float64
-	N          uint64
-	NNMin      float64
-	NNMean     float64
-	NNStd      float64
-}
-
-var _ = [1]byte{}[unsafe.Sizeof(Threshold{})-56] // C's size, else this does not compile
+var _ = [1]byte{}[unsafe.Sizeof(SuiteScoreOptions{})-96] // C's size, else this does not compile
 
 // TokenizerOptions is vetvec_tokenizer_options of vetvec/tokenizer.h.
 type TokenizerOptions struct {
@@ -960,6 +978,15 @@ const (
 	SampleSizeKindShares           = 0
 	SampleSizeKindMean             = 1
 	SampleSizeKindCorrelation      = 2
+	MetricL2                       = 0
+	MetricL1                       = 1
+	MetricCosine                   = 2
+	ThresholdMethodMean2Sigma      = 0
+	ThresholdMethodMeanSigma       = 1
+	ThresholdMethodMin             = 2
+	ThresholdMethodZero            = 3
+	ThresholdModePaper             = 0
+	ThresholdModeRelease           = 1
 	DatasetFormatSR                = 0
 	DatasetFormatSTSB              = 1
 	DatasetFormatSICK              = 2
@@ -971,15 +998,6 @@ const (
 	ImportFormTriples              = 2
 	SRAspectStructure              = 0
 	SRAspectRelation               = 1
-	MetricL2                       = 0
-	MetricL1                       = 1
-	MetricCosine                   = 2
-	ThresholdMethodMean2Sigma      = 0
-	ThresholdMethodMeanSigma       = 1
-	ThresholdMethodMin             = 2
-	ThresholdMethodZero            = 3
-	ThresholdModePaper             = 0
-	ThresholdModeRelease           = 1
 	ProbeSizes                     = 10
 	EnsembleClassifiers            = 14
 	SuitePassages                  = "passages"
@@ -1188,6 +1206,8 @@ var (
 	StatisticsSampleSize     func(kind int32, a float64, b float64, power float64, alpha float64, out *uint64, err **Error) int32
 	StreamEmbed              func(encoder Encoder, options *StreamOptions, call *CallOptions, err **Error) int32
 	StructInit               func(any_struct unsafe.Pointer, size uint64)
+	ThresholdCompute         func(rows *Rows, words *TextBatch, options *ThresholdOptions, call *CallOptions, out *Threshold, out_nn *float64, err **Error) int32
+	ThresholdViolations      func(rows *Rows, triples *uint64, triple_count uint64, metric int32, thetas *float64, theta_count uint64, out_counts *uint64, out_margins *float64, err **Error) int32
 	SuiteMake                func(options *SuiteMakeOptions, call *CallOptions, out *Suite, err **Error) int32
 	SuiteMakeFile            func(options *SuiteMakeOptions, call *CallOptions, path Str, out_manifest **Buffer, err **Error) int32
 	SuiteEachSentence        func(options *SuiteMakeOptions, call *CallOptions, sentence uintptr, user_data unsafe.Pointer, err **Error) int32
@@ -1200,11 +1220,11 @@ var (
 	SuiteSha256              func(suite Suite) string
 	SuiteManifestJSON        func(suite Suite) string
 	SuiteItem                func(suite Suite, index uint64, out **Buffer, err **Error) int32
+	SuiteScore               func(suite Suite, encoder Encoder, options *SuiteScoreOptions, call *CallOptions, out_json **Buffer, err **Error) int32
+	SuiteCompare             func(suite Suite, first Encoder, second Encoder, options *SuiteScoreOptions, call *CallOptions, out_json **Buffer, err **Error) int32
 	TextsRead                func(path Str, out *Texts, err **Error) int32
 	TextsView                func(texts Texts, out *TextBatch, err **Error) int32
 	TextsDestroy             func(texts Texts)
-	ThresholdCompute         func(rows *Rows, words *TextBatch, options *ThresholdOptions, call *CallOptions, out *Threshold, out_nn *float64, err **Error) int32
-	ThresholdViolations      func(rows *Rows, triples *uint64, triple_count uint64, metric int32, thetas *float64, theta_count uint64, out_counts *uint64, out_margins *float64, err **Error) int32
 	TokenizerOpen            func(spec Str, out *Tokenizer, err **Error) int32
 	TokenizerEncode          func(tokenizer Tokenizer, texts *TextBatch, options *TokenizerOptions, out_ids *int32, capacity uint64, out_offsets *uint64, out_written *uint64, err **Error) int32
 	TokenizerDestroy         func(tokenizer Tokenizer)
@@ -1328,6 +1348,8 @@ var functions = map[string]any{
 	"vetvec_statistics_sample_size":    &StatisticsSampleSize,
 	"vetvec_stream_embed":              &StreamEmbed,
 	"vetvec_struct_init":               &StructInit,
+	"vetvec_threshold_compute":         &ThresholdCompute,
+	"vetvec_threshold_violations":      &ThresholdViolations,
 	"vetvec_suite_make":                &SuiteMake,
 	"vetvec_suite_make_file":           &SuiteMakeFile,
 	"vetvec_suite_each_sentence":       &SuiteEachSentence,
@@ -1340,11 +1362,11 @@ var functions = map[string]any{
 	"vetvec_suite_sha256":              &SuiteSha256,
 	"vetvec_suite_manifest_json":       &SuiteManifestJSON,
 	"vetvec_suite_item":                &SuiteItem,
+	"vetvec_suite_score":               &SuiteScore,
+	"vetvec_suite_compare":             &SuiteCompare,
 	"vetvec_texts_read":                &TextsRead,
 	"vetvec_texts_view":                &TextsView,
 	"vetvec_texts_destroy":             &TextsDestroy,
-	"vetvec_threshold_compute":         &ThresholdCompute,
-	"vetvec_threshold_violations":      &ThresholdViolations,
 	"vetvec_tokenizer_open":            &TokenizerOpen,
 	"vetvec_tokenizer_encode":          &TokenizerEncode,
 	"vetvec_tokenizer_destroy":         &TokenizerDestroy,

@@ -687,6 +687,20 @@ struct StreamOptions {
   }
 };
 
+/* See vetvec_threshold_options. */
+struct ThresholdOptions {
+  using CType = vetvec_threshold_options;
+  vetvec_metric metric = VETVEC_METRIC_L2;
+  vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
+  vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
+
+  void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
+    c->metric = metric;
+    c->method = method;
+    c->mode = mode;
+  }
+};
+
 /* See vetvec_suite_make_options. */
 struct SuiteMakeOptions {
   using CType = vetvec_suite_make_options;
@@ -728,17 +742,46 @@ struct SuiteImportOptions {
   }
 };
 
-/* See vetvec_threshold_options. */
-struct ThresholdOptions {
-  using CType = vetvec_threshold_options;
+/* Options for scoring encoders with a suite; the defaults are those of an audit. */
+struct SuiteScoreOptions {
+  using CType = vetvec_suite_score_options;
+  /* random seed for resampling; default: 1 */
+  std::uint64_t seed = 0;
+  /* the distance of triples */
   vetvec_metric metric = VETVEC_METRIC_L2;
-  vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
-  vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
+  /* of the threshold of triples */
+  vetvec_threshold_method threshold_method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
+  /* file of words whose vectors give the threshold of triples; empty: the built-in list of 3,000 */
+  std::string dictionary_file;
+  /* uses only the first words of the dictionary; 0: all */
+  std::uint64_t dictionary_max_words = 0;
+  /* violated triples to list per relation, at most 10,000; default: 20 */
+  std::uint64_t worst = 0;
+  /* labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7 */
+  double least_accuracy = 0;
+  /* in comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3 */
+  double equal_within = 0;
+  /* a suite of kind contrastive, on whose triples a suite of kind meaning is scored as well; empty:
+   * none, and its score is S alone */
+  Handle<vetvec_suite> triples;
+  /* embeds the queries of retrieval and passages: the same model opened with input_type "query";
+   * empty: the encoder itself */
+  Handle<vetvec_encoder> query_encoder;
+  /* in comparisons: the same for the second encoder */
+  Handle<vetvec_encoder> other_query_encoder;
 
-  void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
+  void Fill(vetvec_suite_score_options* c, detail::Kept* /*kept*/) const {
+    c->seed = seed;
     c->metric = metric;
-    c->method = method;
-    c->mode = mode;
+    c->threshold_method = threshold_method;
+    c->dictionary_file = detail::Str(dictionary_file);
+    c->dictionary_max_words = dictionary_max_words;
+    c->worst = worst;
+    c->least_accuracy = least_accuracy;
+    c->equal_within = equal_within;
+    c->triples = triples.get();
+    c->query_encoder = query_encoder.get();
+    c->other_query_encoder = other_query_encoder.get();
   }
 };
 

@@ -1,4 +1,4 @@
-/* suite.h: makes, writes and reads test suites (JSONL).
+/* suite.h: makes, writes and reads test suites (JSONL), and scores encoders with them.
  *
  * A suite is a list of texts with requirements on their vectors. Its kind determines the
  * requirements. suite_kinds.h lists the kinds and their options, which are also the keys of
@@ -29,6 +29,7 @@
 #define VETVEC_SUITE_H_
 
 #include "vetvec/suite_kinds.h"
+#include "vetvec/threshold.h"
 #include "vetvec/types.h"
 
 VETVEC_EXTERN_C_BEGIN
@@ -174,6 +175,68 @@ VETVEC_API const char* vetvec_suite_manifest_json(vetvec_suite suite) VETVEC_NOE
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index,
                                                             vetvec_buffer** out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Options for scoring encoders with a suite; the defaults are those of an audit. */
+typedef struct vetvec_suite_score_options {
+  uint64_t struct_size;
+  uint64_t seed;                            /* random seed for resampling; default: 1 */
+  vetvec_metric metric;                     /* the distance of triples */
+  vetvec_threshold_method threshold_method; /* of the threshold of triples */
+  /* file of words whose vectors give the threshold of triples; empty: the built-in list of 3,000 */
+  vetvec_str dictionary_file;
+  uint64_t dictionary_max_words; /* uses only the first words of the dictionary; 0: all */
+  uint64_t worst; /* violated triples to list per relation, at most 10,000; default: 20 */
+  /* labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7 */
+  double least_accuracy;
+  /* in comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3 */
+  double equal_within;
+  /* a suite of kind contrastive, on whose triples a suite of kind meaning is scored as well; {0}:
+     none, and its score is S alone */
+  vetvec_suite triples;
+  /* embeds the queries of retrieval and passages: the same model opened with input_type "query";
+     {0}: the encoder itself */
+  vetvec_encoder query_encoder;
+  vetvec_encoder other_query_encoder; /* in comparisons: the same for the second encoder */
+} vetvec_suite_score_options;
+
+/* Scores an encoder: embeds the suite's texts, and the dictionary's if the suite contains triples,
+ * through the encoder's cache, and judges the vectors as an audit does. *out_json has the figures
+ * of an audit's report under the same keys (docs/report.schema.json, suite_score):
+ *
+ *   {"suite": {"name", "kind", "sha256", "items", "triples", "manifest"}, "encoder", "dimension",
+ *    "texts", "failed_texts", "failure", "problem", "score": {"measure", "value", "interval",
+ *    "items", "left_out", "details", "problem", ...}, "threshold", "relations": [{"relation",
+ *    "triples", "violations", "share", "interval", "worst": [{"id", "seed", "positive", "negative",
+ *    "d_positive", "d_negative", ...}], ...}], "metric", "seed", ...}
+ *
+ * What an audit checks besides (whether vectors reflect their texts and repeat, the contract) is
+ * not checked. An audit opens its encoders with input_type "document" and, for queries, "query".
+ * Items with a text that fails are left out: `failed_texts` counts such texts, and `failure` is the
+ * reason for the first. If there is no score, its `value` is null and `problem` says why; if the
+ * vectors cannot be measured at all, `score` is null, and the `problem` beside it says why.
+ * Errors: INVALID_ARGUMENT (an option; a suite whose kind has no score that vectors give, such as
+ * one that puts questions to a service), those of the dictionary file, and those of
+ * vetvec_encoder_embed except PARTIAL; CANCELLED, DEADLINE_EXCEEDED. Vectors that have arrived are
+ * in the cache even then. Default timeout: one day for each encoder; max_tokens applies to the
+ * whole call. Cost: a copy of the suite, its vectors in memory, and the time of the judge. Thread
+ * safety: any number of threads at once. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_score(
+    vetvec_suite suite, vetvec_encoder encoder, const vetvec_suite_score_options* options,
+    const vetvec_call_options* call, vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Scores two encoders and their difference on the same items, by an audit's inference with this
+ * suite alone. *out_json (suite_comparison in the schema): "suite", "metric", "seed",
+ * "equal_within" and the like; "first" and "second", each as from vetvec_suite_score; "ranks":
+ * whether an audit ranks vendors by this kind of score; "comparison": {"difference" (first minus
+ * second, in points), "interval", "p_value", "items", "clusters" and, if the score ranks, "p_holm",
+ * "detectable" and "outcome": "first better" | "second better" | "equal" | "undecided"}, null if an
+ * audit does not compare such scores; "differences" of triples by relation, each with a "q_value".
+ * Items with a text that fails with either encoder are left out for both. Errors, cost and thread
+ * safety: as vetvec_suite_score. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_suite_compare(vetvec_suite suite, vetvec_encoder first, vetvec_encoder second,
+                     const vetvec_suite_score_options* options, const vetvec_call_options* call,
+                     vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

@@ -101,6 +101,25 @@ class Suite {
       return vetvec_suite_item(handle_.get(), index, out, err);
     });
   }
+  /* What an audit says of one encoder on this suite, as JSON: see vetvec_suite_score. */
+  std::string Score(Handle<vetvec_encoder> encoder, const SuiteScoreOptions& options = {},
+                    const CallOptions& call = {}) const {
+    detail::CStruct c(options);
+    detail::CStruct c_call(call);
+    return c_call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_suite_score(handle_.get(), encoder.get(), c.get(), c_call.get(), out, err);
+    });
+  }
+  /* Of two, with their difference: see vetvec_suite_compare. */
+  std::string Compare(Handle<vetvec_encoder> first, Handle<vetvec_encoder> second,
+                      const SuiteScoreOptions& options = {}, const CallOptions& call = {}) const {
+    detail::CStruct c(options);
+    detail::CStruct c_call(call);
+    return c_call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_suite_compare(handle_.get(), first.get(), second.get(), c.get(), c_call.get(),
+                                  out, err);
+    });
+  }
   vetvec_suite get() const { return handle_.get(); }
 
  private:

@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 
 #include "audit/audit_notice.h"
 #include "audit/caveats.h"
-#include "audit/comparison.h"
 #include "audit/figures.h"
 #include "audit/judge_steps.h"
 #include "audit/judged_vectors.h"
 #include "audit/language_note.h"
 #include "audit/load_file.h"
-#include "audit/other_distances.h"
-#include "audit/relation_result.h"
 #include "audit/role_tokens.h"
 #include "audit/run_folder_steps.h"
 #include "audit/sent_texts.h"
 #include "audit/standing.h"
+#include "audit/suite_figures.h"
 #include "audit/vendor.h"
 #include "audit/vendor_costs.h"
 #include "audit/vendor_curves.h"
@@ -29,17 +26,9 @@
 #include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "encoder/encoder_spec.h"
-#include "kinds/suite_kind.h"
-#include "kinds/suite_scores.h"
-#include "kinds/triple_score.h"
-#include "metrics/threshold.h"
-#include "metrics/violations.h"
-#include "suites/suite_file.h"
 
 namespace vetvec {
 namespace {
-
-constexpr size_t kCurvePoints = 41;
 
 class Judge {
  public:
@@ -54,13 +43,8 @@ class Judge {
   Status GiveUp(std::string problem, VendorResult* vendor);
   void CountTraffic(size_t v);
   Status ReadSteps(const Matrix& rows, VendorResult* vendor);
-  Matrix DictionaryOf(const Matrix& rows, const std::string& vendor) const;
-  Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
-  void ChooseTriples();
-  Status MeasureRelations(const Matrix& rows, size_t v);
-  Status MeasureScores(const Matrix& rows, size_t v);
   Status TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const;
-  ScoreOptions Scoring() const;
+  FigureOptions Figures() const;
   Status FindSame();
   Status Compare();
   Status MeasureCurves();
@@ -73,7 +57,6 @@ class Judge {
   std::map<std::string, std::vector<RequestRecord>> requests_;  // by vendor
   std::map<std::string, TrafficByRoles> by_roles_;              // by vendor
   JudgedRun run_;
-  std::vector<TripleTexts> word_triples_;  // of run_.work
 };
 
 Status Judge::Step(uint64_t done, uint64_t total) const {
@@ -102,9 +85,7 @@ Status Judge::Load() {
   result.dictionary_words = run_.work.dictionary_rows.size();
   for (const Suite& suite : run_.work.suites) {
     VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
-    const std::string sha256 = SuiteSha256(suite);
-    result.suites.push_back({suite.name, KindOfItems(suite).name, sha256,
-                             SuiteManifest(suite, sha256), suite.items.size(), suite.size()});
+    result.suites.push_back(DescribeSuite(suite));
   }
   return OkStatus();
 }
@@ -113,44 +94,18 @@ const std::vector<uint64_t>& Judge::FailedOf(const std::string& vendor) const {
   return record_.Of(vendor).failed_texts;
 }
 
-// The rows of the dictionary's words, except those that failed.
-Matrix Judge::DictionaryOf(const Matrix& rows, const std::string& vendor) const {
-  const std::vector<uint64_t>& failed = FailedOf(vendor);
-  std::vector<uint64_t> kept;
-  for (const uint64_t id : run_.work.dictionary_rows) {
-    if (!std::binary_search(failed.begin(), failed.end(), id)) kept.push_back(id);
-  }
-  Matrix dictionary(kept.size(), rows.cols());
-  for (size_t i = 0; i < kept.size(); ++i) {
-    std::copy_n(rows.row(kept[i]).data(), rows.cols(), dictionary.row(i).data());
-  }
-  return dictionary;
-}
-
-Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
-  const Matrix dictionary = DictionaryOf(rows, vendor->name);
-  NearestNeighbourOptions options;
-  options.cancel = options_.cancel;
-  VETVEC_ASSIGN_OR_RETURN(vendor->threshold,
-                          DictionaryThreshold(dictionary.view(), TextBatch(), record_.config.metric,
-                                              record_.config.threshold_method, options));
-  constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kZero, ThresholdMethod::kMin,
-                                          ThresholdMethod::kMean2Sigma,
-                                          ThresholdMethod::kMeanSigma};
-  for (size_t m = 0; m < vendor->thetas.size(); ++m) {
-    VETVEC_ASSIGN_OR_RETURN(const ThresholdResult other,
-                            ThresholdByMethod(vendor->threshold, kMethods[m]));
-    vendor->thetas[m] = other.threshold;
-  }
-  std::vector<double> sorted = vendor->threshold.nn;
-  std::sort(sorted.begin(), sorted.end());
-  const double end = std::max(Quantile(sorted, 0.5), vendor->threshold.threshold);
-  for (size_t i = 0; i < kCurvePoints; ++i) {
-    vendor->curve_thetas.push_back(end * static_cast<double>(i) /
-                                   static_cast<double>(kCurvePoints - 1));
-  }
-  vendor->nearest_neighbours = HistogramOf(vendor->threshold.nn);
-  return OkStatus();
+FigureOptions Judge::Figures() const {
+  FigureOptions options{.seed = record_.config.seed,
+                        .metric = record_.config.metric,
+                        .threshold_method = record_.config.threshold_method,
+                        .cancel = options_.cancel};
+  options.own = [this](const std::string& suite) -> const OptionValues* {
+    for (const SuiteConfig& config : record_.config.suites) {
+      if (config.name == suite) return &config.options;
+    }
+    return nullptr;
+  };
+  return options;
 }
 
 // What the steps have kept of a vendor; without rows, of one that was not measured.
@@ -207,23 +162,14 @@ Status Judge::MeasureVendor(size_t v) {
     processed = *std::move(made);
   }
   const Matrix& judged = is_processed ? processed : rows;
-  const Status status = run_.work.triples() > 0 ? MeasureThreshold(judged, &vendor) : OkStatus();
-  if (status.code() == StatusCode::kCancelled) return status;
-  if (!status.ok()) return GiveUp(fmt::format("no threshold: {}", status.message()), &vendor);
+  VETVEC_RETURN_IF_ERROR(MeasureFigures(Figures(), judged.view(), FailedOf(vendor.name), v, &run_));
+  if (!HasThreshold(run_.work, vendor)) return ReadSteps({}, &vendor);
   VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
   vendor.liveness = MeasureLiveness(rows.view(), run_.work.texts.view(), run_.work.suite_texts,
                                     run_.work.kin, FailedOf(vendor.name));
   VETVEC_RETURN_IF_ERROR(ReadSteps(rows, &vendor));
   VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
-  const Status measured = MeasureRelations(judged, v);
-  if (measured.code() == StatusCode::kCancelled) return measured;
-  if (!measured.ok()) {
-    run_.vendors[v] = VendorJudgement();
-    vendor.problem = measured.message();
-    return OkStatus();
-  }
-  VETVEC_RETURN_IF_ERROR(MeasureScores(judged, v));
-  return TakeSteps(rows, judged, &vendor);
+  return vendor.problem.empty() ? TakeSteps(rows, judged, &vendor) : OkStatus();
 }
 
 Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const {
@@ -242,63 +188,8 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
   step_case.bytes_read = vendor->liveness.bytes_read;
   if (vendor->resent().texts > 0) step_case.most_noise = vendor->resent().most_noise;
   if (sent != requests_.end()) step_case.requests = sent->second;
-  step_case.options = Scoring();
+  step_case.options = ScoringOf(Figures(), run_);
   return JudgeSteps(run_.work, step_case, vendor);
-}
-
-void Judge::ChooseTriples() {
-  std::vector<uint8_t>& missing = run_.missing;
-  missing.assign(run_.work.texts.size(), 0);
-  for (const auto& [name, vendor] : record_.vendors) {
-    for (const uint64_t id : vendor.failed_texts) {
-      if (id < missing.size()) missing[id] = 1;
-    }
-  }
-  std::map<Relation, std::vector<TripleTexts>> relations;
-  const auto triples = TriplesOf(run_.work.suites, run_.work.text_rows, missing);
-  for (const TripleTexts& one : triples) relations[one.triple->relation].push_back(one);
-  for (auto& [relation, own] : relations) run_.relations.push_back({relation, std::move(own)});
-  word_triples_ = WordTriplesOf(triples);
-}
-
-Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
-  VendorResult& vendor = run_.result.vendors[v];
-  const Matrix dictionary = DictionaryOf(rows, vendor.name);
-  OtherDistancesInput other{
-      rows.view(), dictionary.view(), {}, record_.config.metric, options_.cancel};
-  for (size_t r = 0; r < run_.relations.size(); ++r) {
-    std::vector<TripleRows> triples = TripleRowsOf(run_.relations[r].triples);
-    VETVEC_ASSIGN_OR_RETURN(TripleDistances distances,
-                            MeasureTriples(rows.view(), triples, record_.config.metric));
-    run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
-    run_.vendors[v].distances.push_back(std::move(distances));
-    vendor.relations.push_back(SummarizeRelation(run_, v, r));
-    other.relations.emplace_back(run_.relations[r].relation, std::move(triples));
-  }
-  VETVEC_ASSIGN_OR_RETURN(vendor.other_distances, MeasureOtherDistances(other));
-  return OkStatus();
-}
-
-ScoreOptions Judge::Scoring() const {
-  return {.seed = record_.config.seed,
-          .metric = record_.config.metric,
-          .cancel = options_.cancel,
-          .triples = word_triples_};
-}
-
-Status Judge::MeasureScores(const Matrix& rows, size_t v) {
-  VendorResult& vendor = run_.result.vendors[v];
-  for (size_t s = 0; s < run_.work.suites.size(); ++s) {
-    ScoreOptions options = Scoring();
-    for (const SuiteConfig& config : record_.config.suites) {
-      if (config.name == run_.work.suites[s].name) options.own = &config.options;
-    }
-    VETVEC_ASSIGN_OR_RETURN(ScoreResult score,
-                            ScoreSuite(run_.work.suites[s], run_.work.text_rows[s], run_.missing,
-                                       rows.view(), options));
-    vendor.scores.push_back(std::move(score));
-  }
-  return OkStatus();
 }
 
 // Pairs of ranked vendors with the same vectors. Reads two vendors' vectors at a time.
@@ -335,23 +226,7 @@ Status Judge::Compare() {
   WithdrawExposedScores(&result);
   WriteNotices(&result);
   VETVEC_RETURN_IF_ERROR(FindSame());
-  ComparisonOptions options;
-  options.seed = record_.config.seed;
-  options.cancel = options_.cancel;
-  VETVEC_RETURN_IF_ERROR(CompareVendorScores(options, &result));
-  std::vector<Relation> relations;
-  std::vector<std::vector<std::vector<JudgedTriple>>> triples(result.vendors.size());
-  for (size_t r = 0; r < run_.relations.size(); ++r) {
-    relations.push_back(run_.relations[r].relation);
-    for (size_t v = 0; v < triples.size(); ++v) {
-      if (run_.vendors[v].distances.empty()) continue;
-      std::vector<JudgedTriple>& own = triples[v].emplace_back();
-      for (size_t i = 0; i < run_.relations[r].triples.size(); ++i) {
-        own.push_back(run_.JudgedAt(v, r, i));
-      }
-    }
-  }
-  return DescribeRelations(relations, triples, options, &result);
+  return CompareFigures(Figures(), &run_);
 }
 
 // The vectors by which a vendor was judged, read again.
@@ -370,8 +245,8 @@ Status Judge::MeasureCurves() {
     if (!vendor.IsRanked() || !has_any) continue;
     VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
     VETVEC_ASSIGN_OR_RETURN(const Matrix rows, JudgedRows(v));
-    VETVEC_RETURN_IF_ERROR(
-        MeasureVendorCurves(run_.work, run_.missing, rows.view(), Scoring(), &vendor));
+    VETVEC_RETURN_IF_ERROR(MeasureVendorCurves(run_.work, run_.missing, rows.view(),
+                                               ScoringOf(Figures(), run_), &vendor));
     PriceMoreDocuments(run_.work, record_.config.vendors[v], &vendor);
   }
   return OkStatus();
@@ -408,7 +283,9 @@ Result<JudgedRun> Judge::Run() {
   const size_t vendors = record_.config.vendors.size();
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);
-  ChooseTriples();
+  std::vector<std::vector<uint64_t>> failed;
+  for (const auto& [name, vendor] : record_.vendors) failed.push_back(vendor.failed_texts);
+  ChooseTriples(failed, &run_);
   std::vector<std::string> names;
   for (const VendorConfig& vendor : record_.config.vendors) names.push_back(vendor.name);
   const std::vector<std::string> labels = VendorLabels(names);

@@ -37,6 +37,7 @@ struct JudgedRun {
   AuditResult result;
   Workload work;
   std::vector<JudgedRelation> relations;  // ascending
+  std::vector<TripleTexts> word_triples;  // WordTriplesOf all triples that are judged
   std::vector<uint8_t> missing;           // by text: some measured vendor has no vector for it
   std::vector<VendorJudgement> vendors;   // as result.vendors
 

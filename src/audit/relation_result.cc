@@ -9,15 +9,13 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kWorstTriples = 20;
-
-std::vector<WorstTriple> WorstOf(const JudgedRun& run, size_t v, size_t r) {
+std::vector<WorstTriple> WorstOf(const JudgedRun& run, size_t v, size_t r, size_t most) {
   const TripleDistances& distances = run.vendors[v].distances[r];
   std::vector<uint64_t> bad = Violations(distances, run.result.vendors[v].threshold.threshold);
   std::stable_sort(bad.begin(), bad.end(), [&](uint64_t a, uint64_t b) {
     return distances.margin(a) > distances.margin(b);
   });
-  bad.resize(std::min(bad.size(), kWorstTriples));
+  bad.resize(std::min(bad.size(), most));
   std::vector<WorstTriple> worst;
   for (const uint64_t i : bad) {
     worst.push_back(
@@ -28,7 +26,8 @@ std::vector<WorstTriple> WorstOf(const JudgedRun& run, size_t v, size_t r) {
 
 }  // namespace
 
-RelationResult SummarizeRelation(const JudgedRun& run, size_t v, size_t relation) {
+RelationResult SummarizeRelation(const JudgedRun& run, size_t v, size_t relation,
+                                 size_t most_worst) {
   const VendorResult& vendor = run.result.vendors[v];
   const TripleDistances& distances = run.vendors[v].distances[relation];
   RelationResult out;
@@ -40,7 +39,7 @@ RelationResult SummarizeRelation(const JudgedRun& run, size_t v, size_t relation
   out.curve = ViolationCurve(distances, vendor.curve_thetas);
   const std::vector<uint64_t> at_thetas = ViolationCurve(distances, vendor.thetas);
   std::copy(at_thetas.begin(), at_thetas.end(), out.at_thetas.begin());
-  out.worst = WorstOf(run, v, relation);
+  out.worst = WorstOf(run, v, relation, most_worst);
   return out;
 }
 

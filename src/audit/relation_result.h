@@ -9,8 +9,10 @@
 
 namespace vetvec {
 
-// Of run.relations[relation] for vendor `v`, whose distances on it and threshold are in `run`.
-RelationResult SummarizeRelation(const JudgedRun& run, size_t v, size_t relation);
+// Of run.relations[relation] for vendor `v`, whose distances on it and threshold are in `run`, with
+// at most `most_worst` of the violated triples.
+RelationResult SummarizeRelation(const JudgedRun& run, size_t v, size_t relation,
+                                 size_t most_worst);
 
 }  // namespace vetvec
 

@@ -50,7 +50,7 @@ struct RelationResult {
                                // bound on the share of violations (triangle inequality)
   std::array<uint64_t, 4> at_thetas{};  // violations at VendorResult::thetas
   std::vector<uint64_t> curve;          // violations at VendorResult::curve_thetas
-  std::vector<WorstTriple> worst;       // at most 20, worst first
+  std::vector<WorstTriple> worst;       // worst first; audits keep at most 20
 };
 
 // A relation's violations by a distance that the audit does not judge by.

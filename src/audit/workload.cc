@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "audit/default_suites.h"
 #include "audit_steps/step_table.h"
@@ -90,23 +91,24 @@ Status TakeSpare(std::optional<Suite> spare, Workload* work) {
   return InsufficientData(fmt::format("none of the default suites can be made: {}", reasons));
 }
 
-Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Workload* work) {
+Result<std::vector<std::string>> DictionaryWords(const DictionaryChoice& choice, Workload* work) {
   WordList list;
-  if (config.dictionary.empty()) {
+  if (choice.file.empty()) {
     list = StarterDictionary();
   } else {
-    VETVEC_ASSIGN_OR_RETURN(list, LoadDictionary(config.dictionary));
+    VETVEC_ASSIGN_OR_RETURN(list, LoadDictionary(choice.file));
   }
-  const auto limit = static_cast<size_t>(config.dictionary_max_words);
-  if (limit > 0 && list.words.size() > limit) list.words.resize(limit);
+  if (choice.max_words > 0 && list.words.size() > choice.max_words) {
+    list.words.resize(choice.max_words);
+  }
   if (list.words.size() < 2) {
-    return InsufficientData(fmt::format("the dictionary '{}' has fewer than 2 distinct words",
-                                        config.dictionary))
-        .WithFile(config.dictionary);
+    return InsufficientData(
+               fmt::format("the dictionary '{}' has fewer than 2 distinct words", choice.file))
+        .WithFile(choice.file);
   }
-  const std::string name = config.dictionary.empty()
+  const std::string name = choice.file.empty()
                                ? "built-in list of frequent words"
-                               : config.dictionary.substr(config.dictionary.find_last_of('/') + 1);
+                               : choice.file.substr(choice.file.find_last_of('/') + 1);
   work->dictionary = fmt::format("{} ({} words)", name, list.words.size());
   work->dictionary_sha256 = list.source.sha256;
   return list.words;
@@ -196,13 +198,29 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
   VETVEC_RETURN_IF_ERROR(TakeSpare(std::move(spare), &work));
   std::vector<std::string> words;
   if (work.triples() > 0) {
-    VETVEC_ASSIGN_OR_RETURN(words, DictionaryWords(config, &work));
+    const auto most = static_cast<uint64_t>(config.dictionary_max_words);
+    VETVEC_ASSIGN_OR_RETURN(words, DictionaryWords({config.dictionary, most}, &work));
   }
   TextIds ids(&work);
   work.random_order = true;
   NumberInRandomOrder(config.seed, ids, &work);
   NumberTexts(words, MakeTailKin(work.suites, kMadeKin), ids, &work);
   AddTextsOfSteps(config.seed, ids, &work);
+  return work;
+}
+
+Result<Workload> WorkloadOfSuites(std::vector<Suite> suites, const DictionaryChoice& dictionary,
+                                  uint64_t seed) {
+  Workload work;
+  work.suites = std::move(suites);
+  std::vector<std::string> words;
+  if (!work.suites[0].items.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(words, DictionaryWords(dictionary, &work));
+  }
+  TextIds ids(&work);
+  work.random_order = true;
+  NumberInRandomOrder(seed, ids, &work);
+  NumberTexts(words, {}, ids, &work);
   return work;
 }
 

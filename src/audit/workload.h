@@ -62,6 +62,17 @@ struct Workload {
 Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel);
 
+// Whose words give the threshold of triples.
+struct DictionaryChoice {
+  std::string file;        // empty: the built-in list
+  uint64_t max_words = 0;  // 0: all
+};
+
+// Of suites that have been made, without the texts that only audits add. Only the first, of which
+// there is one, decides whether there is a dictionary. Errors: those of the dictionary.
+Result<Workload> WorkloadOfSuites(std::vector<Suite> suites, const DictionaryChoice& dictionary,
+                                  uint64_t seed);
+
 // Writes suites and texts into `folder` and their description into `record`.
 Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);
 // Reads the workload back and verifies every hash. DATA_LOSS names the damaged file; CANCELLED with

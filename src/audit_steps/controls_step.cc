@@ -5,14 +5,17 @@
 #include <algorithm>
 #include <any>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "audit_steps/control_sample.h"
 #include "audit_steps/controls.h"
 #include "audit_steps/noticing.h"
 #include "audit_steps/step.h"
 #include "base/json.h"
+#include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
 
 namespace vetvec {
@@ -36,20 +39,38 @@ std::vector<uint64_t> FittedIds(const StepCase& step_case) {
   return ids;
 }
 
+// The triples that a suite of kind meaning is scored by as well; a copy has their rows after those
+// of the suite's texts.
+std::span<const TripleTexts> TriplesBeside(const StepCase& step_case, const Suite& suite) {
+  if (KindOfItems(suite).name != kMeaningKind) return {};
+  return step_case.options.triples;
+}
+
 // No figures if the suite has none that can be compared.
 Result<SuiteControls> ControlsOfSuite(const StepCase& step_case, size_t number, bool ranks,
                                       const ControlSpace& space) {
   const Suite& whole = step_case.audit.suites[number];
-  const std::vector<uint64_t>& rows = step_case.audit.text_rows[number];
-  const std::optional<ControlSample> sample = SampleForControls(whole, rows);
+  const std::vector<uint64_t>& texts = step_case.audit.text_rows[number];
+  const std::optional<ControlSample> sample = SampleForControls(whole, texts);
   const Suite& suite = sample ? sample->suite : whole;
+  std::vector<uint64_t> rows = sample ? sample->rows : texts;
+  const size_t own = rows.size();
+  const std::span<const TripleTexts> beside = TriplesBeside(step_case, suite);
+  for (const TripleTexts& one : beside) {
+    rows.insert(rows.end(), {one.rows.seed, one.rows.positive, one.rows.negative});
+  }
   const auto score_copy = [&](const std::vector<uint64_t>& at, const std::vector<uint8_t>& missing,
                               MatrixView copy) {
-    return ScoreSuite(suite, at, missing, copy, step_case.options);
+    std::vector<TripleTexts> triples(beside.begin(), beside.end());
+    for (size_t i = 0; i < triples.size(); ++i) {
+      const size_t first = own + 3 * i;
+      triples[i].rows = {at[first], at[first + 1], at[first + 2]};
+    }
+    ScoreOptions options = step_case.options;
+    options.triples = triples;
+    return ScoreSuite(suite, at, missing, copy, options);
   };
-  return RunControls({sample ? sample->rows : rows, step_case.missing, score_copy, ranks,
-                      step_case.options.cancel},
-                     space);
+  return RunControls({rows, step_case.missing, score_copy, ranks, step_case.options.cancel}, space);
 }
 
 Result<VendorControls> MeasureControls(const StepCase& step_case) {

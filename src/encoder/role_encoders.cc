@@ -115,6 +115,11 @@ RoleEncoders::RoleEncoders(std::unique_ptr<Encoder> encoder) {
   encoders_.fill(std::shared_ptr<Encoder>(std::move(encoder)));
 }
 
+RoleEncoders::RoleEncoders(std::unique_ptr<Encoder> encoder, std::unique_ptr<Encoder> of_queries)
+    : RoleEncoders(std::move(encoder)) {
+  encoders_[static_cast<size_t>(TextRole::kQuery)] = std::move(of_queries);
+}
+
 Result<RoleEncoders> RoleEncoders::Open(std::span<const TextRole> roles, const OpenFunction& open) {
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> plain, open(TextRole::kNone));
   RoleEncoders out(std::move(plain));

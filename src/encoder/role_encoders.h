@@ -48,6 +48,8 @@ class RoleEncoders {
 
   // The same encoder for all roles.
   explicit RoleEncoders(std::unique_ptr<Encoder> encoder);
+  // `of_queries` for queries, the other one for all other texts.
+  RoleEncoders(std::unique_ptr<Encoder> encoder, std::unique_ptr<Encoder> of_queries);
   // One for kNone and one for each other of `roles`, which may repeat. An encoder with the same
   // vectors as another is dropped. Errors: those of `open`.
   static Result<RoleEncoders> Open(std::span<const TextRole> roles, const OpenFunction& open);

@@ -551,6 +551,21 @@ FIELD(vetvec_suite_import_options, level, 48, 4);
 FIELD(vetvec_suite_import_options, reserved, 52, 4);
 AT_LEAST(vetvec_suite_import_options, 56);
 
+/* vetvec_suite_score_options */
+FIELD(vetvec_suite_score_options, struct_size, 0, 8);
+FIELD(vetvec_suite_score_options, seed, 8, 8);
+FIELD(vetvec_suite_score_options, metric, 16, 4);
+FIELD(vetvec_suite_score_options, threshold_method, 20, 4);
+FIELD(vetvec_suite_score_options, dictionary_file, 24, 16);
+FIELD(vetvec_suite_score_options, dictionary_max_words, 40, 8);
+FIELD(vetvec_suite_score_options, worst, 48, 8);
+FIELD(vetvec_suite_score_options, least_accuracy, 56, 8);
+FIELD(vetvec_suite_score_options, equal_within, 64, 8);
+FIELD(vetvec_suite_score_options, triples, 72, 8);
+FIELD(vetvec_suite_score_options, query_encoder, 80, 8);
+FIELD(vetvec_suite_score_options, other_query_encoder, 88, 8);
+AT_LEAST(vetvec_suite_score_options, 96);
+
 /* vetvec_call_record */
 FIELD(vetvec_call_record, struct_size, 0, 8);
 FIELD(vetvec_call_record, start_unix_ns, 8, 8);

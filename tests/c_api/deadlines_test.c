@@ -345,6 +345,25 @@ static vetvec_status Batch(void) {
   vetvec_encoder_destroy(encoder);
   return status;
 }
+/* `builtin` beside a service that never answers, or computing: 4,000 sentences. */
+static vetvec_status ScoreOf(vetvec_encoder encoder, vetvec_encoder other) {
+  static vetvec_suite suite;
+  vetvec_buffer* out = NULL;
+  vetvec_status status;
+  if (suite.id == 0) {
+    const vetvec_suite_make_options options = SuiteOf("sr", "4000");
+    CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  }
+  status = other.id != 0 ? vetvec_suite_compare(suite, encoder, other, NULL, call, &out, &err)
+                         : vetvec_suite_score(suite, encoder, NULL, call, &out, &err);
+  CHECK(out == NULL);
+  vetvec_encoder_destroy(encoder);
+  vetvec_encoder_destroy(other);
+  return status;
+}
+static vetvec_status Score(void) { return ScoreOf(Silent(), NONE(vetvec_encoder)); }
+static vetvec_status ScoreBuiltin(void) { return ScoreOf(OpenBuiltin(), NONE(vetvec_encoder)); }
+static vetvec_status Compare(void) { return ScoreOf(OpenBuiltin(), Silent()); }
 static vetvec_status Contract(void) {
   const vetvec_encoder encoder = Silent();
   vetvec_buffer* out = NULL;
@@ -510,9 +529,12 @@ static const struct {
     {"stream_embed", " to a silent service", Stream, 1},
     {"stream_embed", ", builtin", StreamBuiltin, 0},
     {"stream_embed", " from a slow source", StreamSlowSource, 1},
+    {"suite_compare", "", Compare, 1},
     {"suite_each_sentence", "", EachSentence, 0},
     {"suite_make", "", SuiteMake, 0},
     {"suite_make_file", "", SuiteMakeFile, 0},
+    {"suite_score", " of a silent service", Score, 1},
+    {"suite_score", ", builtin", ScoreBuiltin, 0},
     {"threshold_compute", "", Threshold, 0},
     {"cache_prune", "", Prune, 0}, /* last, because it empties the cache */
 };

@@ -111,6 +111,28 @@ static void Identity(const char* folder) {
   vetvec_encoder_destroy(encoder);
 }
 
+static void Scores(void) {
+  const vetvec_encoder encoder = OpenBuiltin();
+  const vetvec_suite_option n = {Str("n"), Str("20")};
+  vetvec_suite_make_options make = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
+  vetvec_suite suite = {0};
+  vetvec_buffer* out = NULL;
+  vetvec_error* err = NULL;
+  make.kind = Str(VETVEC_SUITE_SR);
+  make.options = &n;
+  make.options_count = 1;
+  CHECK_OK(vetvec_suite_make(&make, NULL, &suite, &err));
+  CHECK_UNKNOWN(options.metric, VETVEC_METRIC_COSINE, VETVEC_METRIC_L2,
+                vetvec_suite_score(suite, encoder, &options, NULL, &out, &err));
+  CHECK_UNKNOWN(options.threshold_method, VETVEC_THRESHOLD_METHOD_ZERO,
+                VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA,
+                vetvec_suite_compare(suite, encoder, encoder, &options, NULL, &out, &err));
+  CHECK(out == NULL);
+  vetvec_suite_destroy(suite);
+  vetvec_encoder_destroy(encoder);
+}
+
 static void Rows(void) {
   static const uint64_t triples[] = {0, 1, 2};
   static const double thetas[] = {0};
@@ -327,6 +349,7 @@ int main(int argc, char** argv) {
   EncoderOptions();
   Fallback(argv[1]);
   Identity(argv[1]);
+  Scores();
   Rows();
   Statistics();
   Separability();

@@ -271,6 +271,24 @@ static vetvec_status Make(const vetvec_suite_make_options* options, vetvec_error
   return status;
 }
 
+/* A suite of ten pairs. */
+static vetvec_status Score(vetvec_encoder encoder, const vetvec_suite_score_options* options,
+                           vetvec_error** err) {
+  const vetvec_suite_option n = {{"n", 1}, {"10", 2}};
+  vetvec_suite_make_options make = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_suite suite = {0};
+  vetvec_buffer* out = NULL;
+  vetvec_status status;
+  make.kind = Str("sr");
+  make.options = &n;
+  make.options_count = 1;
+  CHECK(vetvec_suite_make(&make, NULL, &suite, NULL) == VETVEC_STATUS_OK);
+  status = vetvec_suite_score(suite, encoder, options, NULL, &out, err);
+  vetvec_buffer_destroy(out);
+  vetvec_suite_destroy(suite);
+  return status;
+}
+
 static vetvec_status Import(const vetvec_suite_import_options* options, vetvec_error** err) {
   vetvec_suite suite = {0};
   const vetvec_status status = vetvec_suite_import(options, &suite, err);
@@ -285,7 +303,7 @@ static vetvec_status Load(const vetvec_config_options* options, vetvec_error** e
   return status;
 }
 
-static void Texts(const char* folder) {
+static void Texts(vetvec_encoder encoder, const char* folder) {
   const vetvec_text_batch batch = OneText();
   vetvec_suite_option option;
   vetvec_dataset dataset = {VETVEC_DATASET_FORMAT_WORDS, 1, NULL};
@@ -317,6 +335,8 @@ static void Texts(const char* folder) {
   CHECK_INPUT(vetvec_suite_make_options,
               (in->kind = Str("sr"), in->options = &option, in->options_count = 1),
               VETVEC_STATUS_OK, Make(in, &err));
+  CHECK_INPUT(vetvec_suite_score_options, in->worst = 3, VETVEC_STATUS_OK,
+              Score(encoder, in, &err));
   CHECK_INPUT(vetvec_config_options, in->text = Str("version = 1\n"), VETVEC_STATUS_OK,
               Load(in, &err));
 }
@@ -330,7 +350,7 @@ int main(int argc, char** argv) {
   Rows();
   Statistics();
   Separability();
-  Texts(argv[1]);
+  Texts(encoder, argv[1]);
   vetvec_encoder_destroy(encoder);
   return Finish();
 }

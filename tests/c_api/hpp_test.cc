@@ -460,6 +460,16 @@ void Suites(const std::string& folder) {
   options.options = {{"no_such_option", "1"}};
   CHECK(StatusOf([&] { return vetvec::Suite::Make(options); }) == VETVEC_STATUS_INVALID_ARGUMENT);
 
+  const vetvec::Encoder encoder = Builtin();
+  vetvec::SuiteScoreOptions scoring;
+  scoring.dictionary_max_words = 100;
+  scoring.worst = 1;
+  scoring.threshold_method = VETVEC_THRESHOLD_METHOD_ZERO;
+  CHECK(Has(suite.Score(encoder, scoring), "\"d_positive\""));
+  CHECK(Has(suite.Compare(encoder, encoder, scoring), "\"differences\""));
+  scoring.triples = suite;  // of kind contrastive itself
+  CHECK(StatusOf([&] { return suite.Score(encoder, scoring); }) == VETVEC_STATUS_INVALID_ARGUMENT);
+
   vetvec::SuiteImportOptions import;
   std::ofstream(folder + "/words.txt") << "good great 4.5\ngood bad 1\nhot warm 3\n";
   import.datasets = {{VETVEC_DATASET_FORMAT_WORDS, {folder + "/words.txt"}}};

@@ -154,8 +154,11 @@ static void Queue(Id id, Id live_encoder) {
   CHECK(job.id == 0);
 }
 
-static void Suite(Id id) {
+static void Suite(Id id, const Id live[kTypes]) {
   const vetvec_suite suite = {id};
+  const vetvec_suite good = {live[kSuite]};
+  const vetvec_encoder encoder = {live[kEncoder]};
+  vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
   vetvec_buffer* item = NULL;
   vetvec_error* err = NULL;
   CHECK(vetvec_suite_size(suite) == 0);
@@ -164,7 +167,34 @@ static void Suite(Id id) {
   CHECK_INVALID(vetvec_suite_item(suite, 0, &item, &err));
   CHECK(item == NULL);
   CHECK_INVALID(vetvec_suite_write(suite, Str("x.jsonl"), &err));
+  CHECK_INVALID(vetvec_suite_score(suite, encoder, NULL, NULL, &item, &err));
+  CHECK_INVALID(vetvec_suite_compare(suite, encoder, encoder, NULL, NULL, &item, &err));
+  if (id != 0) { /* none in the options means: without triples */
+    options.triples = suite;
+    CHECK_INVALID(vetvec_suite_score(good, encoder, &options, NULL, &item, &err));
+  }
+  CHECK(item == NULL);
   vetvec_suite_destroy(suite);
+}
+
+static void ScoredEncoder(Id id, const Id live[kTypes]) {
+  const vetvec_encoder encoder = {id};
+  const vetvec_encoder good = {live[kEncoder]};
+  const vetvec_suite suite = {live[kSuite]};
+  vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
+  vetvec_buffer* out = NULL;
+  vetvec_error* err = NULL;
+  CHECK_INVALID(vetvec_suite_score(suite, encoder, NULL, NULL, &out, &err));
+  CHECK_INVALID(vetvec_suite_compare(suite, encoder, good, NULL, NULL, &out, &err));
+  CHECK_INVALID(vetvec_suite_compare(suite, good, encoder, NULL, NULL, &out, &err));
+  if (id != 0) { /* none in the options means: the encoder itself */
+    options.query_encoder = encoder;
+    CHECK_INVALID(vetvec_suite_score(suite, good, &options, NULL, &out, &err));
+    options.query_encoder.id = 0;
+    options.other_query_encoder = encoder;
+    CHECK_INVALID(vetvec_suite_compare(suite, good, good, &options, NULL, &out, &err));
+  }
+  CHECK(out == NULL);
 }
 
 /* A view of no matrix is all zero, whatever was there. */
@@ -390,6 +420,9 @@ static void CancelOfLongCalls(Id id, const Id live[kTypes]) {
   stream.rows = NoRows;
   CHECK_INVALID(vetvec_stream_embed(encoder, &stream, &call, &err));
   CHECK_INVALID(vetvec_map_fit(encoder, encoder, &batch, NULL, &call, Str(path), NULL, &err));
+  suite.id = live[kSuite];
+  CHECK_INVALID(vetvec_suite_score(suite, encoder, NULL, &call, &text, &err));
+  CHECK_INVALID(vetvec_suite_compare(suite, encoder, encoder, NULL, &call, &text, &err));
   make.kind = Str(VETVEC_SUITE_SYNTEXTBENCH);
   CHECK_INVALID(vetvec_suite_make(&make, &call, &suite, &err));
   CHECK_INVALID(vetvec_suite_make_file(&make, &call, Str(path), &text, &err));
@@ -542,12 +575,13 @@ static void Use(int type, Id id, const Id live[kTypes], vetvec_encoder remote) {
     case kEncoder:
       Encoder(id, live[kEncoder]);
       LocalHalf(id, remote);
+      ScoredEncoder(id, live);
       break;
     case kJob: Job(id); break;
     case kQueue: Queue(id, live[kEncoder]); break;
     case kTokenizer: Tokenizer(id); break;
     case kIdentity: Identity(id); break;
-    case kSuite: Suite(id); break;
+    case kSuite: Suite(id, live); break;
     case kConfig: Config(id); break;
     default: Audit(id); SecondAudit(id, (vetvec_audit){live[kAudit]});
   }

@@ -5,6 +5,8 @@
  *
  *   nonsense_values FOLDER      an empty folder to work in
  */
+#include <math.h>
+
 #include "check.h"
 
 enum { kStrings = 4 };
@@ -94,6 +96,8 @@ static void NullOutputs(vetvec_encoder encoder) {
   CHECK_REFUSED(vetvec_audit_check_gate(audit, Str(""), audit, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_HTML, NULL, &err));
   CHECK_REFUSED(vetvec_suite_item(made, 0, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_score(made, encoder, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_compare(made, encoder, encoder, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_matrix_view(NONE(vetvec_matrix), NULL, &err));
   CHECK(opened.id == 0 && made.id == 0);
   /* Where an error may be, NULL does as well. */
@@ -106,6 +110,7 @@ static void Strings(vetvec_encoder encoder, vetvec_config config, vetvec_suite s
     const vetvec_str bad = BadString(i);
     vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
     vetvec_cache_info info = VETVEC_INIT(vetvec_cache_info);
+    vetvec_suite_score_options score = VETVEC_INIT(vetvec_suite_score_options);
     vetvec_encoder opened = {0};
     vetvec_suite read = {0};
     vetvec_texts texts = {0};
@@ -131,6 +136,15 @@ static void Strings(vetvec_encoder encoder, vetvec_config config, vetvec_suite s
     }
     CHECK_REFUSED(vetvec_suite_read(bad, &read, &err));
     CHECK_REFUSED(vetvec_suite_write(suite, bad, &err));
+    score.dictionary_file = bad;
+    CHECK_REFUSED(vetvec_suite_score(suite, encoder, &score, NULL, &text, &err));
+    score.dictionary_file = Str("");
+    score.least_accuracy = NAN;
+    CHECK_REFUSED(vetvec_suite_score(suite, encoder, &score, NULL, &text, &err));
+    score.least_accuracy = 0;
+    score.equal_within = i == 0 ? NAN : i == 1 ? INFINITY : i == 2 ? -1 : 1e-9;
+    CHECK_REFUSED(vetvec_suite_compare(suite, encoder, encoder, &score, NULL, &text, &err));
+    CHECK(text == NULL);
     CHECK_REFUSED(vetvec_lexicon_show(bad, Str(""), Str(""), &text, &err));
     CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), bad, &text, &err));
     CHECK_REFUSED(vetvec_texts_read(bad, &texts, &err));

@@ -221,11 +221,124 @@ static void Import(const char* folder) {
   CHECK(suite.id == 0);
 }
 
+static vetvec_suite SuiteFrom(const char* folder, const char* kind) {
+  char seeds[512];
+  vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_suite_option given[1];
+  vetvec_suite suite = {0};
+  vetvec_error* err = NULL;
+  Path(&seeds, folder, "seeds.txt");
+  WriteText(seeds, kSeeds);
+  given[0] = Option("seeds", seeds);
+  options.kind = Str(kind);
+  options.options = given;
+  options.options_count = 1;
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  return suite;
+}
+
+/* The figures of triples, with the worst of them; tests/integration/suite_score_test.py compares
+ * all kinds with an audit. */
+static void Score(const char* folder) {
+  const vetvec_suite suite = SuiteFrom(folder, VETVEC_SUITE_CONTRASTIVE);
+  const vetvec_encoder encoder = OpenBuiltin();
+  vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
+  vetvec_buffer* out = NULL;
+  vetvec_error* err = NULL;
+  const char* worst;
+  options.dictionary_max_words = 200;
+  options.threshold_method = VETVEC_THRESHOLD_METHOD_ZERO;
+  CHECK_OK(vetvec_suite_score(suite, encoder, &options, NULL, &out, &err));
+  worst = strstr(vetvec_buffer_data(out), "\"worst\": [\n");
+  CHECK(strstr(vetvec_buffer_data(out), "\"encoder\": \"builtin:\"") != NULL);
+  CHECK(strstr(vetvec_buffer_data(out), "\"words\": 200") != NULL);
+  CHECK(worst != NULL && strstr(worst, "\"negative\": \"") != NULL);
+  vetvec_buffer_destroy(out);
+  options.equal_within = 1;
+  CHECK_OK(vetvec_suite_compare(suite, encoder, encoder, &options, NULL, &out, &err));
+  CHECK(strstr(vetvec_buffer_data(out), "\"difference\": 0.0") != NULL);
+  CHECK(strstr(vetvec_buffer_data(out), "\"equal_within\": 1.0") != NULL);
+  vetvec_buffer_destroy(out);
+  vetvec_encoder_destroy(encoder);
+  vetvec_suite_destroy(suite);
+}
+
+/* What an option is not for is refused before anything is embedded. */
+static void ScoreRefused(const char* folder) {
+  const vetvec_suite suite = SuiteFrom(folder, VETVEC_SUITE_MEANING);
+  const vetvec_suite triples = SuiteFrom(folder, VETVEC_SUITE_CONTRASTIVE);
+  const vetvec_encoder encoder = OpenBuiltin();
+  vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
+  vetvec_usage usage = VETVEC_INIT(vetvec_usage);
+  vetvec_buffer* out = NULL;
+  vetvec_error* err = NULL;
+#define CHECK_NOT_SCORED(of, field, value)                                     \
+  options.field = value;                                                       \
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,                                 \
+               vetvec_suite_score((of), encoder, &options, NULL, &out, &err)); \
+  CHECK(out == NULL);                                                          \
+  memset(&options.field, 0, sizeof options.field)
+  CHECK_NOT_SCORED(suite, worst, 10001);
+  CHECK_NOT_SCORED(suite, least_accuracy, 0.5); /* of labelled items alone */
+  CHECK_NOT_SCORED(suite, least_accuracy, 1.5);
+  CHECK_NOT_SCORED(suite, least_accuracy, -1);
+  CHECK_NOT_SCORED(suite, equal_within, 1); /* of comparisons alone */
+  CHECK_NOT_SCORED(suite, other_query_encoder, encoder);
+  CHECK_NOT_SCORED(suite, triples, suite); /* without triples */
+  CHECK_NOT_SCORED(triples, triples, triples);
+#undef CHECK_NOT_SCORED
+  options.dictionary_file = Str("no-such-file.txt");
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
+               vetvec_suite_score(triples, encoder, &options, NULL, &out, &err));
+  options.equal_within = 101;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_compare(suite, encoder, encoder, &options, NULL, &out, &err));
+  CHECK(out == NULL);
+  CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
+  CHECK(usage.texts == 0);
+  vetvec_encoder_destroy(encoder);
+  vetvec_suite_destroy(triples);
+  vetvec_suite_destroy(suite);
+}
+
+static int32_t StopAtOnce(void* user_data, const vetvec_progress* progress) {
+  (void)user_data;
+  CHECK(strcmp(progress->stage, "score") == 0);
+  return 7;
+}
+
+static void ScoreStopped(const char* folder) {
+  const vetvec_suite suite = SuiteFrom(folder, VETVEC_SUITE_CONTRASTIVE);
+  const vetvec_encoder encoder = OpenBuiltin();
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_cancel cancel = {0};
+  vetvec_buffer* out = NULL;
+  vetvec_error* err = NULL;
+  CHECK_OK(vetvec_cancel_create(&cancel, &err));
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_STATUS_OK);
+  call.cancel = cancel;
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_suite_score(suite, encoder, NULL, &call, &out, &err));
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_suite_compare(suite, encoder, encoder, NULL, &call, &out, &err));
+  call.cancel.id = 0;
+  call.progress = StopAtOnce;
+  CHECK(vetvec_suite_score(suite, encoder, NULL, &call, &out, &err) == VETVEC_STATUS_CANCELLED);
+  CHECK(vetvec_error_callback_value(err) == 7 && out == NULL);
+  vetvec_error_destroy(err);
+  vetvec_cancel_destroy(cancel);
+  vetvec_encoder_destroy(encoder);
+  vetvec_suite_destroy(suite);
+}
+
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
   SuiteOf(argv[1]);
   Generate(argv[1]);
   Make();
   Import(argv[1]);
+  Score(argv[1]);
+  ScoreRefused(argv[1]);
+  ScoreStopped(argv[1]);
   return Finish();
 }

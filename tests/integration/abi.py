@@ -9,7 +9,7 @@ import os
 import pathlib
 
 LIBRARY = os.environ.get("VETVEC_LIBRARY", "")  # empty: it cannot be loaded here (sanitizers)
-OK, PARTIAL = 0, 36
+OK, CANCELLED, INVALID_ARGUMENT, DEADLINE_EXCEEDED, BUDGET_EXCEEDED, PARTIAL = 0, 1, 3, 4, 35, 36
 NO_CACHE, NO_SPLIT, NO_RETRY = 1, 4, 8
 LIMITS_HOST, LIMITS_PROCESS = 0, 1
 ABI = json.loads((pathlib.Path(__file__).resolve().parents[2] / "bindings/abi.json").read_text(encoding="utf-8"))
@@ -39,6 +39,7 @@ def _struct(name):
 
 
 EncoderOptions = _struct("vetvec_encoder_options")
+ScoreOptions = _struct("vetvec_suite_score_options")
 CallOptions = _struct("vetvec_call_options")
 Usage = _struct("vetvec_usage")
 Rows = _struct("vetvec_rows")
@@ -71,21 +72,20 @@ class Failure(Exception):
         self.status = status
 
 
-class Encoder:
-    """Options by name: strings and numbers of vetvec_encoder_options."""
+def _filled(struct, options):
+    """Strings, numbers and objects of this module by name."""
+    c_options = struct(struct_size=ctypes.sizeof(struct))
+    for name, value in options.items():
+        value = _text(value) if isinstance(value, str) else getattr(value, "handle", value)
+        setattr(c_options, name, value.value if isinstance(value, ctypes.c_uint64) else value)
+    return c_options
 
-    def __init__(self, **options):
-        self._lib = _library()
-        c_options = EncoderOptions(struct_size=ctypes.sizeof(EncoderOptions))
-        for name, value in options.items():
-            setattr(c_options, name, _text(value) if isinstance(value, str) else value)
-        self._handle = ctypes.c_uint64()  # a struct of one number is passed as the number
-        error = ctypes.c_void_p()
-        self._check(self._lib.vetvec_encoder_open(ctypes.byref(c_options), ctypes.byref(self._handle),
-                                                  ctypes.byref(error)), error)
 
-    def close(self):
-        self._lib.vetvec_encoder_destroy(self._handle)
+class Object:
+    """What has a handle: a struct of one number, passed as the number."""
+
+    def __init__(self):
+        self._lib, self.handle = _library(), ctypes.c_uint64()
 
     def _check(self, status, error, allowed=(OK,)):
         message = self._lib.vetvec_error_message(error) if error else b""
@@ -103,15 +103,57 @@ class Encoder:
         self._lib.vetvec_buffer_destroy(buffer)
         return text.decode()
 
+
+class Cancel(Object):
+    def __init__(self):
+        super().__init__()
+        error = ctypes.c_void_p()
+        self._check(self._lib.vetvec_cancel_create(ctypes.byref(self.handle), ctypes.byref(error)), error)
+
+    def request(self):
+        self._lib.vetvec_cancel_request(self.handle)
+
+
+class Suite(Object):
+    """Read from a file."""
+
+    def __init__(self, path):
+        super().__init__()
+        error = ctypes.c_void_p()
+        self._check(self._lib.vetvec_suite_read(_text(str(path)), ctypes.byref(self.handle), ctypes.byref(error)), error)
+
+    def close(self):
+        self._lib.vetvec_suite_destroy(self.handle)
+
+    def score(self, *encoders, call=None, **options):
+        """The JSON for one encoder, or for two that are compared."""
+        c_options, c_call = _filled(ScoreOptions, options), _filled(CallOptions, call or {})
+        function = self._lib.vetvec_suite_score if len(encoders) == 1 else self._lib.vetvec_suite_compare
+        return json.loads(self._buffer(lambda out, err: function(
+            self.handle, *(each.handle for each in encoders), ctypes.byref(c_options), ctypes.byref(c_call), out, err)))
+
+
+class Encoder(Object):
+    """Options by name: strings and numbers of vetvec_encoder_options."""
+
+    def __init__(self, **options):
+        super().__init__()
+        c_options, error = _filled(EncoderOptions, options), ctypes.c_void_p()
+        self._check(self._lib.vetvec_encoder_open(ctypes.byref(c_options), ctypes.byref(self.handle),
+                                                  ctypes.byref(error)), error)
+
+    def close(self):
+        self._lib.vetvec_encoder_destroy(self.handle)
+
     def metrics(self):
-        return self._buffer(lambda out, err: self._lib.vetvec_encoder_metrics(self._handle, out, err))
+        return self._buffer(lambda out, err: self._lib.vetvec_encoder_metrics(self.handle, out, err))
 
     def describe(self):
-        return self._buffer(lambda out, err: self._lib.vetvec_encoder_describe(self._handle, None, out, err))
+        return self._buffer(lambda out, err: self._lib.vetvec_encoder_describe(self.handle, None, out, err))
 
     def usage(self):
         usage, error = Usage(struct_size=ctypes.sizeof(Usage)), ctypes.c_void_p()
-        self._check(self._lib.vetvec_encoder_usage(self._handle, ctypes.byref(usage), ctypes.byref(error)), error)
+        self._check(self._lib.vetvec_encoder_usage(self.handle, ctypes.byref(usage), ctypes.byref(error)), error)
         return usage
 
     def probe(self, texts, flags=0):
@@ -125,7 +167,7 @@ class Encoder:
         options = CallOptions(struct_size=ctypes.sizeof(CallOptions), flags=flags)
         rows, report, error = ctypes.c_uint64(), ctypes.c_void_p(), ctypes.c_void_p()
         items = (ctypes.c_int32 * len(texts))()
-        status = self._lib.vetvec_encoder_probe(self._handle, ctypes.byref(batch), ctypes.byref(options),
+        status = self._lib.vetvec_encoder_probe(self.handle, ctypes.byref(batch), ctypes.byref(options),
                                                 ctypes.byref(rows), items, ctypes.byref(report),
                                                 ctypes.byref(error))
         self._lib.vetvec_error_destroy(error)
@@ -136,6 +178,12 @@ class Encoder:
         values = [[data[i * view.row_stride + k] for k in range(view.cols)] for i in range(view.rows)]
         self._lib.vetvec_matrix_destroy(rows)
         return status, values, list(items), self._take(report)
+
+
+def suite_kinds():
+    """The table of kinds."""
+    lib = Object()
+    return json.loads(lib._buffer(lambda out, err: lib._lib.vetvec_suite_kinds(out, err)))
 
 
 def read_texts(source):

@@ -37,7 +37,7 @@ def embed(encoder, text, progress=None):
     if progress is not None:
         options.progress = ctypes.cast(progress, ctypes.c_void_p).value
     row, size = (ctypes.c_float * 4096)(), ctypes.c_size_t()
-    status = encoder._lib.vetvec_encoder_embed_one(encoder._handle, abi.Str(data, len(data)), ctypes.byref(options), row,
+    status = encoder._lib.vetvec_encoder_embed_one(encoder.handle, abi.Str(data, len(data)), ctypes.byref(options), row,
                                                    ctypes.c_size_t(4096), ctypes.byref(size), None)
     return status == abi.OK and size.value > 0
 

@@ -212,6 +212,29 @@ namespace Vetvec.Tests
             Throws<InvalidArgumentException>(() => Separability.Probe(both, labels.Skip(1).ToArray(), how));
         }
 
+        public void SuitesScoreEncoders()
+        {
+            var making = new SuiteMakeOptions("contrastive") { Seeds = new[] { "He is a good man.", "The food was cold and bad." } };
+            using (Suite suite = Suite.Make(making))
+            using (var encoder = new Encoder("builtin:"))
+            {
+                var how = new SuiteScoreOptions { DictionaryMaxWords = 50, Worst = 1, ThresholdMethod = ThresholdMethod.Zero };
+                SuiteScore found = suite.Score(encoder, how);
+                Check(found.EncoderName == "builtin:" && found.Value != null && found.Problem == null && found.Items > 0, "score");
+                Check(found.Relations.Any(one => one.Worst.Count == 1 && one.Worst[0].Negative.Length > 0), "worst");
+                SuiteComparison same = suite.Compare(encoder, encoder, how);
+                Check(same.Difference == 0 && !same.Ranks && same.First.Value == found.Value && same.Outcome == null, "comparison");
+                how.Triples = suite;
+                Check(Throws<InvalidArgumentException>(() => suite.Score(encoder, how)).Message.Contains("triples"), "triples");
+                Throws<ArgumentNullException>(() => suite.Score(null));
+                using (var source = new CancellationTokenSource())
+                {
+                    source.Cancel();
+                    Throws<OperationCanceledException>(() => suite.Score(encoder, cancellationToken: source.Token));
+                }
+            }
+        }
+
         public void MadeSuitesAndSentences()
         {
             string folder = Folder();

@@ -392,6 +392,40 @@ namespace Vetvec
         Correlation = 2,
     }
 
+    /// <summary>Distance metrics.</summary>
+    public enum Metric
+    {
+        /// <summary>sqrt(sum (x - y)^2).</summary>
+        L2 = 0,
+        /// <summary>Sum |x - y|.</summary>
+        L1 = 1,
+        /// <summary>1 - x.y / (|x| |y|), clamped to [0, 2].</summary>
+        Cosine = 2,
+    }
+
+    /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
+    public enum ThresholdMethod
+    {
+        /// <summary>max(0, mean - 2 sigma) of the nearest-neighbour distances.</summary>
+        Mean2Sigma = 0,
+        /// <summary>Mean sigma.</summary>
+        MeanSigma = 1,
+        /// <summary>Min.</summary>
+        Min = 2,
+        /// <summary>Zero.</summary>
+        Zero = 3,
+    }
+
+    /// <summary>The formula for a threshold.</summary>
+    public enum ThresholdMode
+    {
+        /// <summary>Mean - k sigma.</summary>
+        Paper = 0,
+        /// <summary>As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
+        /// squared distances.</summary>
+        Release = 1,
+    }
+
     /// <summary>Formats of published data sets.</summary>
     public enum DatasetFormat
     {
@@ -428,39 +462,5 @@ namespace Vetvec
         Structure = 0,
         /// <summary>Relation.</summary>
         Relation = 1,
-    }
-
-    /// <summary>Distance metrics.</summary>
-    public enum Metric
-    {
-        /// <summary>sqrt(sum (x - y)^2).</summary>
-        L2 = 0,
-        /// <summary>Sum |x - y|.</summary>
-        L1 = 1,
-        /// <summary>1 - x.y / (|x| |y|), clamped to [0, 2].</summary>
-        Cosine = 2,
-    }
-
-    /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
-    public enum ThresholdMethod
-    {
-        /// <summary>max(0, mean - 2 sigma) of the nearest-neighbour distances.</summary>
-        Mean2Sigma = 0,
-        /// <summary>Mean sigma.</summary>
-        MeanSigma = 1,
-        /// <summary>Min.</summary>
-        Min = 2,
-        /// <summary>Zero.</summary>
-        Zero = 3,
-    }
-
-    /// <summary>The formula for a threshold.</summary>
-    public enum ThresholdMode
-    {
-        /// <summary>Mean - k sigma.</summary>
-        Paper = 0,
-        /// <summary>As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
-        /// squared distances.</summary>
-        Release = 1,
     }
 }

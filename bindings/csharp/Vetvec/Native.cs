@@ -672,6 +672,28 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_threshold_options
+    {
+        public ulong struct_size;
+        public int metric;
+        public int method;
+        public int mode;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_threshold
+    {
+        public ulong struct_size;
+        public double threshold;
+        public double raw;
+        public ulong n;
+        public double nn_min;
+        public double nn_mean;
+        public double nn_std;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_suite_option
     {
         public vetvec_str name;
@@ -725,25 +747,20 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_threshold_options
+    internal unsafe struct vetvec_suite_score_options
     {
         public ulong struct_size;
+        public ulong seed;
         public int metric;
-        public int method;
-        public int mode;
-        public uint reserved;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_threshold
-    {
-        public ulong struct_size;
-        public double threshold;
-        public double raw;
-        public ulong n;
-        public double nn_min;
-        public double nn_mean;
-        public double nn_std;
+        public int threshold_method;
+        public vetvec_str dictionary_file;
+        public ulong dictionary_max_words;
+        public ulong worst;
+        public double least_accuracy;
+        public double equal_within;
+        public ulong triples;
+        public ulong query_encoder;
+        public ulong other_query_encoder;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -910,6 +927,15 @@ namespace Vetvec.Native
         internal const int VETVEC_SAMPLE_SIZE_KIND_SHARES = 0;
         internal const int VETVEC_SAMPLE_SIZE_KIND_MEAN = 1;
         internal const int VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2;
+        internal const int VETVEC_METRIC_L2 = 0;
+        internal const int VETVEC_METRIC_L1 = 1;
+        internal const int VETVEC_METRIC_COSINE = 2;
+        internal const int VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0;
+        internal const int VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1;
+        internal const int VETVEC_THRESHOLD_METHOD_MIN = 2;
+        internal const int VETVEC_THRESHOLD_METHOD_ZERO = 3;
+        internal const int VETVEC_THRESHOLD_MODE_PAPER = 0;
+        internal const int VETVEC_THRESHOLD_MODE_RELEASE = 1;
         internal const int VETVEC_DATASET_FORMAT_SR = 0;
         internal const int VETVEC_DATASET_FORMAT_STSB = 1;
         internal const int VETVEC_DATASET_FORMAT_SICK = 2;
@@ -921,15 +947,6 @@ namespace Vetvec.Native
         internal const int VETVEC_IMPORT_FORM_TRIPLES = 2;
         internal const int VETVEC_SR_ASPECT_STRUCTURE = 0;
         internal const int VETVEC_SR_ASPECT_RELATION = 1;
-        internal const int VETVEC_METRIC_L2 = 0;
-        internal const int VETVEC_METRIC_L1 = 1;
-        internal const int VETVEC_METRIC_COSINE = 2;
-        internal const int VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0;
-        internal const int VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1;
-        internal const int VETVEC_THRESHOLD_METHOD_MIN = 2;
-        internal const int VETVEC_THRESHOLD_METHOD_ZERO = 3;
-        internal const int VETVEC_THRESHOLD_MODE_PAPER = 0;
-        internal const int VETVEC_THRESHOLD_MODE_RELEASE = 1;
         internal const int VETVEC_PROBE_SIZES = 10;
         internal const int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
 
@@ -1477,6 +1494,22 @@ namespace Vetvec.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_struct_init(IntPtr any_struct, UIntPtr size);
 
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_compute")]
+        private static extern int Call_vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+        internal static int vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err)
+        {
+            try { return Call_vetvec_threshold_compute(rows, words, options, call, @out, out_nn, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_compute", "audit"); }
+        }
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_violations")]
+        private static extern int Call_vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
+        internal static int vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err)
+        {
+            try { return Call_vetvec_threshold_violations(rows, triples, triple_count, metric, thetas, theta_count, out_counts, out_margins, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_violations", "audit"); }
+        }
+
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_make")]
         private static extern int Call_vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err);
         internal static int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err)
@@ -1573,6 +1606,22 @@ namespace Vetvec.Native
             catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_item", "audit"); }
         }
 
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_score")]
+        private static extern int Call_vetvec_suite_score(ulong suite, ulong encoder, vetvec_suite_score_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
+        internal static int vetvec_suite_score(ulong suite, ulong encoder, vetvec_suite_score_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_score(suite, encoder, options, call, out_json, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_score", "audit"); }
+        }
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_compare")]
+        private static extern int Call_vetvec_suite_compare(ulong suite, ulong first, ulong second, vetvec_suite_score_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
+        internal static int vetvec_suite_compare(ulong suite, ulong first, ulong second, vetvec_suite_score_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_compare(suite, first, second, options, call, out_json, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_compare", "audit"); }
+        }
+
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_texts_read(vetvec_str path, ulong* @out, IntPtr* err);
 
@@ -1581,22 +1630,6 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_texts_destroy(ulong texts);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_compute")]
-        private static extern int Call_vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err);
-        internal static int vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err)
-        {
-            try { return Call_vetvec_threshold_compute(rows, words, options, call, @out, out_nn, err); }
-            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_compute", "audit"); }
-        }
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_threshold_violations")]
-        private static extern int Call_vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
-        internal static int vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err)
-        {
-            try { return Call_vetvec_threshold_violations(rows, triples, triple_count, metric, thetas, theta_count, out_counts, out_margins, err); }
-            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_threshold_violations", "audit"); }
-        }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_tokenizer_open(vetvec_str spec, ulong* @out, IntPtr* err);

@@ -694,6 +694,28 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Options, as in vetvec/threshold.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class ThresholdOptions
+    {
+        /// <summary>Distance metrics.</summary>
+        public Metric Metric { get; set; }
+        /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
+        public ThresholdMethod Method { get; set; }
+        /// <summary>The formula for a threshold.</summary>
+        public ThresholdMode Mode { get; set; }
+
+        internal unsafe vetvec_threshold_options ToNative()
+        {
+            return new vetvec_threshold_options
+            {
+                struct_size = (ulong)sizeof(vetvec_threshold_options),
+                metric = (int)Metric,
+                method = (int)Method,
+                mode = (int)Mode,
+            };
+        }
+    }
+
     /// <summary>Options, as in vetvec/suite.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SuiteMakeOptions
     {
@@ -732,24 +754,40 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/threshold.h. A property that is 0 or not set has the stated default.</summary>
-    public sealed partial class ThresholdOptions
+    /// <summary>Options for scoring encoders with a suite; the defaults are those of an audit.</summary>
+    public sealed partial class SuiteScoreOptions
     {
-        /// <summary>Distance metrics.</summary>
+        /// <summary>Random seed for resampling; default: 1.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>The distance of triples.</summary>
         public Metric Metric { get; set; }
-        /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
-        public ThresholdMethod Method { get; set; }
-        /// <summary>The formula for a threshold.</summary>
-        public ThresholdMode Mode { get; set; }
+        /// <summary>Of the threshold of triples.</summary>
+        public ThresholdMethod ThresholdMethod { get; set; }
+        /// <summary>File of words whose vectors give the threshold of triples; empty: the built-in list of
+        /// 3,000.</summary>
+        [AllowNull, MaybeNull] public string DictionaryFile { get; set; }
+        /// <summary>Uses only the first words of the dictionary; 0: all.</summary>
+        public long DictionaryMaxWords { get; set; }
+        /// <summary>Violated triples to list per relation, at most 10,000; default: 20.</summary>
+        public long Worst { get; set; }
+        /// <summary>Labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7.</summary>
+        public double LeastAccuracy { get; set; }
+        /// <summary>In comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3.</summary>
+        public double EqualWithin { get; set; }
 
-        internal unsafe vetvec_threshold_options ToNative()
+        internal unsafe vetvec_suite_score_options ToNative(Strings strings)
         {
-            return new vetvec_threshold_options
+            return new vetvec_suite_score_options
             {
-                struct_size = (ulong)sizeof(vetvec_threshold_options),
+                struct_size = (ulong)sizeof(vetvec_suite_score_options),
+                seed = Seed,
                 metric = (int)Metric,
-                method = (int)Method,
-                mode = (int)Mode,
+                threshold_method = (int)ThresholdMethod,
+                dictionary_file = strings.Put(DictionaryFile),
+                dictionary_max_words = Numbers.UnsignedLong(DictionaryMaxWords, "DictionaryMaxWords"),
+                worst = Numbers.UnsignedLong(Worst, "Worst"),
+                least_accuracy = LeastAccuracy,
+                equal_within = EqualWithin,
             };
         }
     }

@@ -119,7 +119,7 @@ namespace Vetvec
 
     /// <summary>Items of one kind, immutable: a list of lines of JSON, one per item. In a ranking suite the texts come
     /// first, then the pairs. May be used by many threads at once.</summary>
-    public sealed unsafe class Suite : NativeObject, IReadOnlyList<string>
+    public sealed unsafe partial class Suite : NativeObject, IReadOnlyList<string>
     {
         private static readonly Action<ulong> Destroy = Api.vetvec_suite_destroy;
 

@@ -164,6 +164,26 @@ def test_identity_beside_a_store(tmp_path):
         identity.first_hit_probability(0.9, 0.5, 120 * 21)
 
 
+def test_a_suite_scores_encoders():
+    suite = vetvec.Suite.make("contrastive", ["He is a good man.", "The food was cold and bad."], seed=3)
+    with vetvec.Encoder("builtin:") as encoder:
+        found = suite.score(encoder, dictionary_max_words=50)
+        assert found["encoder"] == "builtin:" and found["dictionary"]["words"] == 50
+        assert found["score"]["items"] > 0 and found["score"]["problem"] is None
+        zero = suite.score(encoder, dictionary_max_words=50, worst=1, threshold_method=vetvec.ThresholdMethod.ZERO)
+        worst = [triple for one in zero["relations"] for triple in one["worst"]]
+        assert 0 < len(worst) <= len(zero["relations"]) and all(one["seed"] and one["negative"] for one in worst)
+        same = suite.compare(encoder, encoder, dictionary_max_words=50, equal_within=1)
+        assert same["first"]["score"] == same["second"]["score"] == found["score"]
+        assert same["comparison"]["difference"] == 0 and same["equal_within"] == 1
+        with pytest.raises(vetvec.InvalidArgumentError, match="triples"):
+            suite.score(encoder, triples=suite)
+        token = vetvec.CancelToken()
+        token.request()
+        with pytest.raises(vetvec.CancelledError):
+            suite.score(encoder, options=vetvec.CallOptions(cancel=token))
+
+
 def test_suites(tmp_path):
     suite = vetvec.Suite.make("contrastive", ["He is a good man.", "The food was cold and bad."],
                                relations=["CR1", "CR2"], seed=3)

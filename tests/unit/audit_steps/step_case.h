@@ -32,7 +32,7 @@ class StepCaseTest : public testing::Test {
                              .most_noise = most_noise_,
                              .words_read = words_read_,
                              .requests = requests_,
-                             .options = {}};
+                             .options = options_};
     Result<StepFindings> found = FindAuditStep(step)->judge(step_case);
     EXPECT_TRUE(found.ok()) << found.status().ToString();
     return found.ok() ? *std::move(found) : StepFindings();
@@ -62,6 +62,7 @@ class StepCaseTest : public testing::Test {
   std::optional<double> most_noise_;
   std::optional<uint64_t> words_read_;
   std::vector<RequestRecord> requests_;
+  ScoreOptions options_;
 };
 
 }  // namespace vetvec

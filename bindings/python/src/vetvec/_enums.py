@@ -444,47 +444,6 @@ class SampleSizeKind(enum.IntEnum):
     CORRELATION = 2
 
 
-class DatasetFormat(enum.IntEnum):
-    """DatasetFormat (suite.h).
-
-    Attributes:
-        SR: SR's released CSV
-        STSB: STS-B: tab-separated, no header
-        SICK: SICK: tab-separated, with a header
-        STR: STR-2022: CSV
-        WORDS: word, word, score
-        COSTELLO: COSTELLO's released suites: JSON, [seed, positive, negative]
-    """
-
-    SR = 0
-    STSB = 1
-    SICK = 2
-    STR = 3
-    WORDS = 4
-    COSTELLO = 5
-
-
-class ImportForm(enum.IntEnum):
-    """ImportForm (suite.h).
-
-    Attributes:
-        PAIRS: scored pairs: a suite of kind "sr"
-        RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives
-        TRIPLES: triples: a suite of kind "contrastive"; only format COSTELLO
-    """
-
-    PAIRS = 0
-    RANKING = 1
-    TRIPLES = 2
-
-
-class SrAspect(enum.IntEnum):
-    """SrAspect (suite.h)."""
-
-    STRUCTURE = 0
-    RELATION = 1
-
-
 class Metric(enum.IntEnum):
     """Metric (threshold.h).
 
@@ -526,3 +485,44 @@ class ThresholdMode(enum.IntEnum):
 
     PAPER = 0
     RELEASE = 1
+
+
+class DatasetFormat(enum.IntEnum):
+    """DatasetFormat (suite.h).
+
+    Attributes:
+        SR: SR's released CSV
+        STSB: STS-B: tab-separated, no header
+        SICK: SICK: tab-separated, with a header
+        STR: STR-2022: CSV
+        WORDS: word, word, score
+        COSTELLO: COSTELLO's released suites: JSON, [seed, positive, negative]
+    """
+
+    SR = 0
+    STSB = 1
+    SICK = 2
+    STR = 3
+    WORDS = 4
+    COSTELLO = 5
+
+
+class ImportForm(enum.IntEnum):
+    """ImportForm (suite.h).
+
+    Attributes:
+        PAIRS: scored pairs: a suite of kind "sr"
+        RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives
+        TRIPLES: triples: a suite of kind "contrastive"; only format COSTELLO
+    """
+
+    PAIRS = 0
+    RANKING = 1
+    TRIPLES = 2
+
+
+class SrAspect(enum.IntEnum):
+    """SrAspect (suite.h)."""
+
+    STRUCTURE = 0
+    RELATION = 1

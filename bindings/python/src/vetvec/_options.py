@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
-from typing import Any, Callable, Mapping, Sequence, TypedDict
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, IdentityPolicy, ImportForm,
@@ -15,6 +15,9 @@ from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunctio
                     hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
+
+if TYPE_CHECKING:
+    from .suite import Suite
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -507,8 +510,8 @@ class ContractOptions(Options):
 
     def _fill(self, view: Any, alive: Alive) -> None:
         view.long_words = self.long_words
-        view.shortened = self.shortened._handle if self.shortened else 0
-        view.other_input_type = self.other_input_type._handle if self.other_input_type else 0
+        view.shortened = 0 if self.shortened is None else self.shortened._handle
+        view.other_input_type = 0 if self.other_input_type is None else self.other_input_type._handle
 
 
 class ContractKeywords(TypedDict, total=False):
@@ -1000,6 +1003,36 @@ class StreamKeywords(TypedDict, total=False):
 
 
 @dataclasses.dataclass(kw_only=True)
+class ThresholdOptions(Options):
+    """Options that vetvec/threshold.h describes.
+
+    Attributes:
+        metric: see Metric
+        method: see ThresholdMethod
+        mode: see ThresholdMode
+    """
+
+    metric: Metric = Metric.L2
+    method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
+    mode: ThresholdMode = ThresholdMode.PAPER
+
+    _struct = "vetvec_threshold_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.metric = self.metric
+        view.method = self.method
+        view.mode = self.mode
+
+
+class ThresholdKeywords(TypedDict, total=False):
+    """ThresholdOptions as keywords."""
+
+    metric: Metric
+    method: ThresholdMethod
+    mode: ThresholdMode
+
+
+@dataclasses.dataclass(kw_only=True)
 class SuiteMakeOptions(Options):
     """Options that vetvec/suite.h describes.
 
@@ -1068,33 +1101,67 @@ class SuiteImportKeywords(TypedDict, total=False):
 
 
 @dataclasses.dataclass(kw_only=True)
-class ThresholdOptions(Options):
-    """Options that vetvec/threshold.h describes.
+class SuiteScoreOptions(Options):
+    """Options for scoring encoders with a suite; the defaults are those of an audit.
 
     Attributes:
-        metric: see Metric
-        method: see ThresholdMethod
-        mode: see ThresholdMode
+        seed: random seed for resampling; default: 1
+        metric: the distance of triples
+        threshold_method: of the threshold of triples
+        dictionary_file: file of words whose vectors give the threshold of triples; empty: the built-in list of 3,000
+        dictionary_max_words: uses only the first words of the dictionary; 0: all
+        worst: violated triples to list per relation, at most 10,000; default: 20
+        least_accuracy: labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7
+        equal_within: in comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3
+        triples: a suite of kind contrastive, on whose triples a suite of kind meaning is scored as well; None: none,
+            and its score is S alone
+        query_encoder: embeds the queries of retrieval and passages: the same model opened with input_type "query";
+            None: the encoder itself
+        other_query_encoder: in comparisons: the same for the second encoder
     """
 
+    seed: int = 0
     metric: Metric = Metric.L2
-    method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
-    mode: ThresholdMode = ThresholdMode.PAPER
+    threshold_method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
+    dictionary_file: str | os.PathLike[str] | None = None
+    dictionary_max_words: int = 0
+    worst: int = 0
+    least_accuracy: float = 0
+    equal_within: float = 0
+    triples: Suite | None = None
+    query_encoder: AnyEncoder | None = None
+    other_query_encoder: AnyEncoder | None = None
 
-    _struct = "vetvec_threshold_options"
+    _struct = "vetvec_suite_score_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
+        view.seed = self.seed
         view.metric = self.metric
-        view.method = self.method
-        view.mode = self.mode
+        view.threshold_method = self.threshold_method
+        alive.set(view, "dictionary_file", self.dictionary_file)
+        view.dictionary_max_words = self.dictionary_max_words
+        view.worst = self.worst
+        view.least_accuracy = self.least_accuracy
+        view.equal_within = self.equal_within
+        view.triples = 0 if self.triples is None else self.triples._handle
+        view.query_encoder = 0 if self.query_encoder is None else self.query_encoder._handle
+        view.other_query_encoder = 0 if self.other_query_encoder is None else self.other_query_encoder._handle
 
 
-class ThresholdKeywords(TypedDict, total=False):
-    """ThresholdOptions as keywords."""
+class SuiteScoreKeywords(TypedDict, total=False):
+    """SuiteScoreOptions as keywords."""
 
+    seed: int
     metric: Metric
-    method: ThresholdMethod
-    mode: ThresholdMode
+    threshold_method: ThresholdMethod
+    dictionary_file: str | os.PathLike[str] | None
+    dictionary_max_words: int
+    worst: int
+    least_accuracy: float
+    equal_within: float
+    triples: Suite | None
+    query_encoder: AnyEncoder | None
+    other_query_encoder: AnyEncoder | None
 
 
 @dataclasses.dataclass(kw_only=True)

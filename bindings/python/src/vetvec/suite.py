@@ -11,9 +11,10 @@ from typing import Any, Callable, Iterator, Optional, Sequence
 from ._call import Call
 from ._fill import Dataset, keywords
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
-from ._options import CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions
+from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
+                       SuiteScoreOptions)
 from ._typing import Unpack
-from .errors import Handle, check, made, new_error, text_from
+from .errors import AnyEncoder, Handle, check, made, new_error, text_from
 
 Seeds = Sequence[str] | str | os.PathLike[str]
 
@@ -114,6 +115,33 @@ class Suite(Handle):
         """Kind, seed, counts, dropped items by reason, lexicons with their licence."""
         found: dict[str, Any] = json.loads(text(lib.vetvec_suite_manifest_json(self._handle)) or "{}")
         return found
+
+    @keywords(SuiteScoreOptions)
+    def score(self, encoder: AnyEncoder, *, options: CallOptions | None = None,
+              **scoring: Unpack[SuiteScoreKeywords]) -> dict[str, Any]:
+        """What an audit says of one encoder on this suite: embeds the texts through the encoder's cache, and judges the
+        vectors. The figures have the keys of an audit's report (vetvec_suite_score in vetvec/suite.h):
+        `suite.score(encoder)["score"]["value"]`.
+        """
+        return self._scored(lib.vetvec_suite_score, (encoder,), scoring, options)
+
+    @keywords(SuiteScoreOptions)
+    def compare(self, first: AnyEncoder, second: AnyEncoder, *, options: CallOptions | None = None,
+                **scoring: Unpack[SuiteScoreKeywords]) -> dict[str, Any]:
+        """The scores of two encoders and their difference, by an audit's inference (vetvec_suite_compare in
+        vetvec/suite.h): `suite.compare(a, b)["comparison"]["interval"]`.
+        """
+        return self._scored(lib.vetvec_suite_compare, (first, second), scoring, options)
+
+    def _scored(self, function: Any, encoders: tuple[AnyEncoder, ...], scoring: SuiteScoreKeywords,
+                options: CallOptions | None) -> dict[str, Any]:
+        alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+        view = SuiteScoreOptions(**scoring)._view(alive)
+        with Call(options, err) as call:
+            status = function(self._handle, *(each._handle for each in encoders), view, call.view, out, err)
+        check(status, err)
+        figures: dict[str, Any] = json.loads(buffer(out[0]))
+        return figures
 
 
 @dataclasses.dataclass(frozen=True)

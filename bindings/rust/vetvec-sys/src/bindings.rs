@@ -38,12 +38,12 @@ pub type vetvec_alternative = i32;
 pub type vetvec_correlation_kind = i32;
 pub type vetvec_p_adjustment = i32;
 pub type vetvec_sample_size_kind = i32;
-pub type vetvec_dataset_format = i32;
-pub type vetvec_import_form = i32;
-pub type vetvec_sr_aspect = i32;
 pub type vetvec_metric = i32;
 pub type vetvec_threshold_method = i32;
 pub type vetvec_threshold_mode = i32;
+pub type vetvec_dataset_format = i32;
+pub type vetvec_import_form = i32;
+pub type vetvec_sr_aspect = i32;
 
 pub const VETVEC_STATUS_OK: i32 = 0;
 pub const VETVEC_STATUS_CANCELLED: i32 = 1;
@@ -164,6 +164,15 @@ pub const VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG: i32 = 1;
 pub const VETVEC_SAMPLE_SIZE_KIND_SHARES: i32 = 0;
 pub const VETVEC_SAMPLE_SIZE_KIND_MEAN: i32 = 1;
 pub const VETVEC_SAMPLE_SIZE_KIND_CORRELATION: i32 = 2;
+pub const VETVEC_METRIC_L2: i32 = 0;
+pub const VETVEC_METRIC_L1: i32 = 1;
+pub const VETVEC_METRIC_COSINE: i32 = 2;
+pub const VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: i32 = 0;
+pub const VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: i32 = 1;
+pub const VETVEC_THRESHOLD_METHOD_MIN: i32 = 2;
+pub const VETVEC_THRESHOLD_METHOD_ZERO: i32 = 3;
+pub const VETVEC_THRESHOLD_MODE_PAPER: i32 = 0;
+pub const VETVEC_THRESHOLD_MODE_RELEASE: i32 = 1;
 pub const VETVEC_DATASET_FORMAT_SR: i32 = 0;
 pub const VETVEC_DATASET_FORMAT_STSB: i32 = 1;
 pub const VETVEC_DATASET_FORMAT_SICK: i32 = 2;
@@ -175,15 +184,6 @@ pub const VETVEC_IMPORT_FORM_RANKING: i32 = 1;
 pub const VETVEC_IMPORT_FORM_TRIPLES: i32 = 2;
 pub const VETVEC_SR_ASPECT_STRUCTURE: i32 = 0;
 pub const VETVEC_SR_ASPECT_RELATION: i32 = 1;
-pub const VETVEC_METRIC_L2: i32 = 0;
-pub const VETVEC_METRIC_L1: i32 = 1;
-pub const VETVEC_METRIC_COSINE: i32 = 2;
-pub const VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: i32 = 0;
-pub const VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: i32 = 1;
-pub const VETVEC_THRESHOLD_METHOD_MIN: i32 = 2;
-pub const VETVEC_THRESHOLD_METHOD_ZERO: i32 = 3;
-pub const VETVEC_THRESHOLD_MODE_PAPER: i32 = 0;
-pub const VETVEC_THRESHOLD_MODE_RELEASE: i32 = 1;
 pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
@@ -930,6 +930,28 @@ pub struct vetvec_stream_options {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_threshold_options {
+    pub struct_size: u64,
+    pub metric: vetvec_metric,
+    pub method: vetvec_threshold_method,
+    pub mode: vetvec_threshold_mode,
+    pub reserved: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct vetvec_threshold {
+    pub struct_size: u64,
+    pub threshold: f64,
+    pub raw: f64,
+    pub n: u64,
+    pub nn_min: f64,
+    pub nn_mean: f64,
+    pub nn_std: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_suite_option {
     pub name: vetvec_str,
     pub value: vetvec_str,
@@ -983,24 +1005,19 @@ pub struct vetvec_suite_import_options {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct vetvec_threshold_options {
+pub struct vetvec_suite_score_options {
     pub struct_size: u64,
+    pub seed: u64,
     pub metric: vetvec_metric,
-    pub method: vetvec_threshold_method,
-    pub mode: vetvec_threshold_mode,
-    pub reserved: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct vetvec_threshold {
-    pub struct_size: u64,
-    pub threshold: f64,
-    pub raw: f64,
-    pub n: u64,
-    pub nn_min: f64,
-    pub nn_mean: f64,
-    pub nn_std: f64,
+    pub threshold_method: vetvec_threshold_method,
+    pub dictionary_file: vetvec_str,
+    pub dictionary_max_words: u64,
+    pub worst: u64,
+    pub least_accuracy: f64,
+    pub equal_within: f64,
+    pub triples: vetvec_suite,
+    pub query_encoder: vetvec_encoder,
+    pub other_query_encoder: vetvec_encoder,
 }
 
 #[repr(C)]
@@ -1126,6 +1143,8 @@ unsafe extern "C" {
     pub fn vetvec_statistics_sample_size(kind: vetvec_sample_size_kind, a: f64, b: f64, power: f64, alpha: f64, out: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_stream_embed(encoder: vetvec_encoder, options: *const vetvec_stream_options, call: *const vetvec_call_options, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_struct_init(any_struct: *mut c_void, size: usize);
+    pub fn vetvec_threshold_compute(rows: *const vetvec_rows, words: *const vetvec_text_batch, options: *const vetvec_threshold_options, call: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_threshold_violations(rows: *const vetvec_rows, triples: *const u64, triple_count: u64, metric: vetvec_metric, thetas: *const f64, theta_count: u64, out_counts: *mut u64, out_margins: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_make(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, out: *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_make_file(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_each_sentence(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1138,11 +1157,11 @@ unsafe extern "C" {
     pub fn vetvec_suite_sha256(suite: vetvec_suite) -> *const c_char;
     pub fn vetvec_suite_manifest_json(suite: vetvec_suite) -> *const c_char;
     pub fn vetvec_suite_item(suite: vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_score(suite: vetvec_suite, encoder: vetvec_encoder, options: *const vetvec_suite_score_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_compare(suite: vetvec_suite, first: vetvec_encoder, second: vetvec_encoder, options: *const vetvec_suite_score_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_texts_read(path: vetvec_str, out: *mut vetvec_texts, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_texts_view(texts: vetvec_texts, out: *mut vetvec_text_batch, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_texts_destroy(texts: vetvec_texts);
-    pub fn vetvec_threshold_compute(rows: *const vetvec_rows, words: *const vetvec_text_batch, options: *const vetvec_threshold_options, call: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_threshold_violations(rows: *const vetvec_rows, triples: *const u64, triple_count: u64, metric: vetvec_metric, thetas: *const f64, theta_count: u64, out_counts: *mut u64, out_margins: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_open(spec: vetvec_str, out: *mut vetvec_tokenizer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_encode(tokenizer: vetvec_tokenizer, texts: *const vetvec_text_batch, options: *const vetvec_tokenizer_options, out_ids: *mut i32, capacity: usize, out_offsets: *mut u64, out_written: *mut usize, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_destroy(tokenizer: vetvec_tokenizer);
@@ -1553,6 +1572,18 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_suite_import_options, background_file) == 32);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, level) == 48);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, reserved) == 52);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, seed) == 8);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, metric) == 16);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, threshold_method) == 20);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, dictionary_file) == 24);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, dictionary_max_words) == 40);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, worst) == 48);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, least_accuracy) == 56);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, equal_within) == 64);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, triples) == 72);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, query_encoder) == 80);
+    assert!(core::mem::offset_of!(vetvec_suite_score_options, other_query_encoder) == 88);
     assert!(core::mem::offset_of!(vetvec_call_record, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_call_record, start_unix_ns) == 8);
     assert!(core::mem::offset_of!(vetvec_call_record, end_unix_ns) == 16);
@@ -1679,6 +1710,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
     assert!(core::mem::size_of::<vetvec_dataset>() >= 16);
     assert!(core::mem::size_of::<vetvec_suite_import_options>() >= 56);
+    assert!(core::mem::size_of::<vetvec_suite_score_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_call_record>() >= 232);
     assert!(core::mem::size_of::<vetvec_threshold_options>() >= 24);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);

@@ -82,3 +82,8 @@ impl fmt::Debug for Encoder {
         write!(f, "Encoder({})", self.name())
     }
 }
+
+/// Items of one kind, immutable.
+#[derive(Debug)]
+#[cfg_attr(not(feature = "audit"), allow(dead_code))] // made by functions of the feature
+pub struct Suite(pub(crate) sys::vetvec_suite);

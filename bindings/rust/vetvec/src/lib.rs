@@ -71,6 +71,8 @@ pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
 #[cfg(feature = "audit")]
+pub use handle::Suite;
+#[cfg(feature = "audit")]
 pub use identity::calibrate_identity;
 pub use identity::{
     Cutoff, Identity, check_identity, compare_identity, compare_identity_files, describe_identity, identity_texts,
@@ -93,7 +95,7 @@ pub use separability::{Ensemble, SynTextBenchTask, judge_by_ensemble, measure_pr
 pub use statistics::{adjust_p_values, auc, bootstrap, bootstrap_mean, correlation, permutation_test, sample_size};
 pub use stream::StreamRows;
 #[cfg(feature = "audit")]
-pub use suite::{Sentence, Suite, each_sentence, suite_kinds};
+pub use suite::{Sentence, each_sentence, suite_kinds};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 #[cfg(feature = "audit")]
 pub use vectors::lexicon;

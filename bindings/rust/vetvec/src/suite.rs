@@ -9,7 +9,8 @@ use crate::call::{self, Left};
 use crate::callback::{on_log, with_log};
 use crate::dataset::Dataset;
 use crate::error::{Result, checked, made_text};
-use crate::generated::options::{CallOptions, SuiteImportOptions, SuiteMakeOptions};
+use crate::generated::options::{CallOptions, SuiteImportOptions, SuiteMakeOptions, SuiteScoreOptions};
+use crate::handle::{Encoder, Suite};
 use crate::json::Json;
 use crate::numbers::{Bounds, fits};
 use crate::raw::{Packed, borrowed, if_any, path_of, str_of, text};
@@ -65,9 +66,35 @@ impl SuiteImportOptions {
     }
 }
 
-/// Items of one kind, immutable.
-#[derive(Debug)]
-pub struct Suite(sys::vetvec_suite);
+impl<'a> SuiteScoreOptions<'a> {
+    /// A suite of kind "contrastive", on whose triples a suite of kind "meaning" is scored as well.
+    #[must_use]
+    pub fn triples(mut self, suite: &'a Suite) -> Self {
+        self.triples = Some(suite);
+        self
+    }
+    /// Embeds the queries of retrieval and passages: the same model opened with input type "query".
+    #[must_use]
+    pub fn query_encoder(mut self, encoder: &'a Encoder) -> Self {
+        self.query_encoder = Some(encoder);
+        self
+    }
+    /// In comparisons: the same for the second encoder.
+    #[must_use]
+    pub fn other_query_encoder(mut self, encoder: &'a Encoder) -> Self {
+        self.other_query_encoder = Some(encoder);
+        self
+    }
+    /// With the handles, valid while `self` borrows their objects.
+    fn with_handles(&self) -> Result<sys::vetvec_suite_score_options> {
+        let handle = |one: Option<&Encoder>| one.map_or(sys::vetvec_encoder { id: 0 }, |e| e.handle);
+        let mut given: sys::vetvec_suite_score_options = self.c()?;
+        given.triples = self.triples.map_or(sys::vetvec_suite { id: 0 }, |suite| suite.0);
+        given.query_encoder = handle(self.query_encoder);
+        given.other_query_encoder = handle(self.other_query_encoder);
+        Ok(given)
+    }
+}
 
 impl Suite {
     /// The same options and files give the same suite on every machine. [`suite_kinds`] lists the options of each kind.
@@ -174,6 +201,42 @@ impl Suite {
     pub fn item(&self, index: usize) -> Result<Json> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_suite_item(self.0, index as u64, out, error) }).map(Json)
+    }
+    /// What an audit says of one encoder on this suite, as JSON (vetvec_suite_score in vetvec/suite.h): embeds the
+    /// texts through the encoder's cache, and judges the vectors.
+    ///
+    /// ```
+    /// # fn main() -> vetvec::Result<()> {
+    /// # let options = vetvec::SuiteMakeOptions::of("sr").set("n", 200);
+    /// # let suite = vetvec::Suite::make(&options, vetvec::CallOptions::new())?;
+    /// let encoder = vetvec::Encoder::open("builtin:")?;
+    /// let json = suite.score(&encoder, &vetvec::SuiteScoreOptions::default(), vetvec::CallOptions::new())?;
+    /// assert!(json.contains("\"value\""));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn score(&self, encoder: &Encoder, score: &SuiteScoreOptions<'_>, options: CallOptions<'_>) -> Result<Json> {
+        let given = score.with_handles()?;
+        // SAFETY: everything lives for the call; handles are checked numbers.
+        call::run_text(options, |call, out, error| unsafe {
+            sys::vetvec_suite_score(self.0, encoder.handle, &given, call, out, error)
+        })
+        .map(Json)
+    }
+    /// The scores of two encoders and their difference, by an audit's inference, as JSON (vetvec_suite_compare).
+    pub fn compare(
+        &self,
+        first: &Encoder,
+        second: &Encoder,
+        score: &SuiteScoreOptions<'_>,
+        options: CallOptions<'_>,
+    ) -> Result<Json> {
+        let given = score.with_handles()?;
+        // SAFETY: everything lives for the call; handles are checked numbers.
+        call::run_text(options, |call, out, error| unsafe {
+            sys::vetvec_suite_compare(self.0, first.handle, second.handle, &given, call, out, error)
+        })
+        .map(Json)
     }
     /// All items in order.
     pub fn iter(&self) -> impl Iterator<Item = Result<Json>> {

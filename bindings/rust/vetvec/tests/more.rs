@@ -222,6 +222,26 @@ fn options_of_suites() {
 
 #[cfg(feature = "audit")]
 #[test]
+fn suites_score_encoders() {
+    let options = SuiteMakeOptions::of("contrastive").seeds(["He is a good man.", "The food was cold and bad."]);
+    let suite = Suite::make(&options, CallOptions::new()).unwrap();
+    let encoder = Encoder::open("builtin:").unwrap();
+    let how = SuiteScoreOptions::default().dictionary_max_words(50).worst(1).threshold_method(ThresholdMethod::Zero);
+    let found: Value = serde_json::from_str(&suite.score(&encoder, &how, CallOptions::new()).unwrap()).unwrap();
+    assert!(found["encoder"] == "builtin:" && found["score"]["value"].is_f64(), "{found}");
+    let relations = found["relations"].as_array().unwrap();
+    assert!(relations.iter().any(|one| one["worst"][0]["seed"].is_string()), "{found}");
+    let same = suite.compare(&encoder, &encoder, &how, CallOptions::new()).unwrap();
+    let same: Value = serde_json::from_str(&same).unwrap();
+    assert!(same["comparison"]["difference"] == 0.0 && same["first"]["score"] == found["score"], "{same}");
+    let refused = suite.score(&encoder, &how.clone().triples(&suite), CallOptions::new()).unwrap_err();
+    assert!(refused.status() == Status::InvalidArgument && refused.to_string().contains("triples"), "{refused}");
+    let refused = suite.score(&encoder, &how.other_query_encoder(&encoder), CallOptions::new()).unwrap_err();
+    assert!(refused.to_string().contains("other_query_encoder"), "{refused}");
+}
+
+#[cfg(feature = "audit")]
+#[test]
 fn a_chat_model_makes_pairs_and_the_log_is_heard() {
     let Some(url) = support::url() else { return };
     support::admin(

@@ -127,6 +127,15 @@ public interface Abi extends Library {
   int VETVEC_SAMPLE_SIZE_KIND_SHARES = 0;
   int VETVEC_SAMPLE_SIZE_KIND_MEAN = 1;
   int VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2;
+  int VETVEC_METRIC_L2 = 0;
+  int VETVEC_METRIC_L1 = 1;
+  int VETVEC_METRIC_COSINE = 2;
+  int VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0;
+  int VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1;
+  int VETVEC_THRESHOLD_METHOD_MIN = 2;
+  int VETVEC_THRESHOLD_METHOD_ZERO = 3;
+  int VETVEC_THRESHOLD_MODE_PAPER = 0;
+  int VETVEC_THRESHOLD_MODE_RELEASE = 1;
   int VETVEC_DATASET_FORMAT_SR = 0;
   int VETVEC_DATASET_FORMAT_STSB = 1;
   int VETVEC_DATASET_FORMAT_SICK = 2;
@@ -138,15 +147,6 @@ public interface Abi extends Library {
   int VETVEC_IMPORT_FORM_TRIPLES = 2;
   int VETVEC_SR_ASPECT_STRUCTURE = 0;
   int VETVEC_SR_ASPECT_RELATION = 1;
-  int VETVEC_METRIC_L2 = 0;
-  int VETVEC_METRIC_L1 = 1;
-  int VETVEC_METRIC_COSINE = 2;
-  int VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0;
-  int VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1;
-  int VETVEC_THRESHOLD_METHOD_MIN = 2;
-  int VETVEC_THRESHOLD_METHOD_ZERO = 3;
-  int VETVEC_THRESHOLD_MODE_PAPER = 0;
-  int VETVEC_THRESHOLD_MODE_RELEASE = 1;
   int VETVEC_PROBE_SIZES = 10;
   int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
   String VETVEC_SUITE_PASSAGES = "passages";
@@ -1067,6 +1067,34 @@ public interface Abi extends Library {
     }
   }
 
+  @FieldOrder({"struct_size", "metric", "method", "mode", "reserved"})
+  class vetvec_threshold_options extends Structure {
+    public long struct_size;
+    public int metric;
+    public int method;
+    public int mode;
+    public int reserved;
+
+    public vetvec_threshold_options() {
+      struct_size = size();
+    }
+  }
+
+  @FieldOrder({"struct_size", "threshold", "raw", "n", "nn_min", "nn_mean", "nn_std"})
+  class vetvec_threshold extends Structure {
+    public long struct_size;
+    public double threshold;
+    public double raw;
+    public long n;
+    public double nn_min;
+    public double nn_mean;
+    public double nn_std;
+
+    public vetvec_threshold() {
+      struct_size = size();
+    }
+  }
+
   @FieldOrder({"name", "value"})
   class vetvec_suite_option extends Structure {
     public vetvec_str name;
@@ -1127,30 +1155,22 @@ public interface Abi extends Library {
     }
   }
 
-  @FieldOrder({"struct_size", "metric", "method", "mode", "reserved"})
-  class vetvec_threshold_options extends Structure {
+  @FieldOrder({"struct_size", "seed", "metric", "threshold_method", "dictionary_file", "dictionary_max_words", "worst", "least_accuracy", "equal_within", "triples", "query_encoder", "other_query_encoder"})
+  class vetvec_suite_score_options extends Structure {
     public long struct_size;
+    public long seed;
     public int metric;
-    public int method;
-    public int mode;
-    public int reserved;
+    public int threshold_method;
+    public vetvec_str dictionary_file;
+    public long dictionary_max_words;
+    public long worst;
+    public double least_accuracy;
+    public double equal_within;
+    public long triples;
+    public long query_encoder;
+    public long other_query_encoder;
 
-    public vetvec_threshold_options() {
-      struct_size = size();
-    }
-  }
-
-  @FieldOrder({"struct_size", "threshold", "raw", "n", "nn_min", "nn_mean", "nn_std"})
-  class vetvec_threshold extends Structure {
-    public long struct_size;
-    public double threshold;
-    public double raw;
-    public long n;
-    public double nn_min;
-    public double nn_mean;
-    public double nn_std;
-
-    public vetvec_threshold() {
+    public vetvec_suite_score_options() {
       struct_size = size();
     }
   }
@@ -1393,6 +1413,10 @@ public interface Abi extends Library {
 
   void vetvec_struct_init(Pointer any_struct, long size);
 
+  int vetvec_threshold_compute(vetvec_rows rows, vetvec_text_batch words, vetvec_threshold_options options, vetvec_call_options call, vetvec_threshold out, double[] out_nn, PointerByReference err);
+
+  int vetvec_threshold_violations(vetvec_rows rows, long[] triples, long triple_count, int metric, double[] thetas, long theta_count, long[] out_counts, double[] out_margins, PointerByReference err);
+
   int vetvec_suite_make(vetvec_suite_make_options options, vetvec_call_options call, long[] out, PointerByReference err);
 
   int vetvec_suite_make_file(vetvec_suite_make_options options, vetvec_call_options call, vetvec_str.ByValue path, PointerByReference out_manifest, PointerByReference err);
@@ -1417,15 +1441,15 @@ public interface Abi extends Library {
 
   int vetvec_suite_item(long suite, long index, PointerByReference out, PointerByReference err);
 
+  int vetvec_suite_score(long suite, long encoder, vetvec_suite_score_options options, vetvec_call_options call, PointerByReference out_json, PointerByReference err);
+
+  int vetvec_suite_compare(long suite, long first, long second, vetvec_suite_score_options options, vetvec_call_options call, PointerByReference out_json, PointerByReference err);
+
   int vetvec_texts_read(vetvec_str.ByValue path, long[] out, PointerByReference err);
 
   int vetvec_texts_view(long texts, vetvec_text_batch out, PointerByReference err);
 
   void vetvec_texts_destroy(long texts);
-
-  int vetvec_threshold_compute(vetvec_rows rows, vetvec_text_batch words, vetvec_threshold_options options, vetvec_call_options call, vetvec_threshold out, double[] out_nn, PointerByReference err);
-
-  int vetvec_threshold_violations(vetvec_rows rows, long[] triples, long triple_count, int metric, double[] thetas, long theta_count, long[] out_counts, double[] out_margins, PointerByReference err);
 
   int vetvec_tokenizer_open(vetvec_str.ByValue spec, long[] out, PointerByReference err);
 

@@ -837,6 +837,78 @@ impl SampleSizeKind {
     }
 }
 
+/// `vetvec_metric` of the C ABI (vetvec/threshold.h).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Metric {
+    /// Sqrt(sum (x - y)^2).
+    #[default]
+    L2,
+    /// Sum |x - y|.
+    L1,
+    /// 1 - x.y / (|x| |y|), clamped to \[0, 2\].
+    Cosine,
+}
+
+impl Metric {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            Metric::L2 => sys::VETVEC_METRIC_L2,
+            Metric::L1 => sys::VETVEC_METRIC_L1,
+            Metric::Cosine => sys::VETVEC_METRIC_COSINE,
+        }
+    }
+}
+
+/// `vetvec_threshold_method` of the C ABI (vetvec/threshold.h).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ThresholdMethod {
+    /// Max(0, mean - 2 sigma) of the nearest-neighbour distances.
+    #[default]
+    Mean2Sigma,
+    /// Mean sigma.
+    MeanSigma,
+    /// Min.
+    Min,
+    /// Zero.
+    Zero,
+}
+
+impl ThresholdMethod {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            ThresholdMethod::Mean2Sigma => sys::VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA,
+            ThresholdMethod::MeanSigma => sys::VETVEC_THRESHOLD_METHOD_MEAN_SIGMA,
+            ThresholdMethod::Min => sys::VETVEC_THRESHOLD_METHOD_MIN,
+            ThresholdMethod::Zero => sys::VETVEC_THRESHOLD_METHOD_ZERO,
+        }
+    }
+}
+
+/// `vetvec_threshold_mode` of the C ABI (vetvec/threshold.h).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ThresholdMode {
+    /// Mean - k sigma.
+    #[default]
+    Paper,
+    /// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the squared distances.
+    Release,
+}
+
+impl ThresholdMode {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            ThresholdMode::Paper => sys::VETVEC_THRESHOLD_MODE_PAPER,
+            ThresholdMode::Release => sys::VETVEC_THRESHOLD_MODE_RELEASE,
+        }
+    }
+}
+
 /// `vetvec_dataset_format` of the C ABI (vetvec/suite.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -911,78 +983,6 @@ impl SrAspect {
         match self {
             SrAspect::Structure => sys::VETVEC_SR_ASPECT_STRUCTURE,
             SrAspect::Relation => sys::VETVEC_SR_ASPECT_RELATION,
-        }
-    }
-}
-
-/// `vetvec_metric` of the C ABI (vetvec/threshold.h).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Metric {
-    /// Sqrt(sum (x - y)^2).
-    #[default]
-    L2,
-    /// Sum |x - y|.
-    L1,
-    /// 1 - x.y / (|x| |y|), clamped to \[0, 2\].
-    Cosine,
-}
-
-impl Metric {
-    /// The number in the C ABI.
-    pub fn code(self) -> i32 {
-        match self {
-            Metric::L2 => sys::VETVEC_METRIC_L2,
-            Metric::L1 => sys::VETVEC_METRIC_L1,
-            Metric::Cosine => sys::VETVEC_METRIC_COSINE,
-        }
-    }
-}
-
-/// `vetvec_threshold_method` of the C ABI (vetvec/threshold.h).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ThresholdMethod {
-    /// Max(0, mean - 2 sigma) of the nearest-neighbour distances.
-    #[default]
-    Mean2Sigma,
-    /// Mean sigma.
-    MeanSigma,
-    /// Min.
-    Min,
-    /// Zero.
-    Zero,
-}
-
-impl ThresholdMethod {
-    /// The number in the C ABI.
-    pub fn code(self) -> i32 {
-        match self {
-            ThresholdMethod::Mean2Sigma => sys::VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA,
-            ThresholdMethod::MeanSigma => sys::VETVEC_THRESHOLD_METHOD_MEAN_SIGMA,
-            ThresholdMethod::Min => sys::VETVEC_THRESHOLD_METHOD_MIN,
-            ThresholdMethod::Zero => sys::VETVEC_THRESHOLD_METHOD_ZERO,
-        }
-    }
-}
-
-/// `vetvec_threshold_mode` of the C ABI (vetvec/threshold.h).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ThresholdMode {
-    /// Mean - k sigma.
-    #[default]
-    Paper,
-    /// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the squared distances.
-    Release,
-}
-
-impl ThresholdMode {
-    /// The number in the C ABI.
-    pub fn code(self) -> i32 {
-        match self {
-            ThresholdMode::Paper => sys::VETVEC_THRESHOLD_MODE_PAPER,
-            ThresholdMode::Release => sys::VETVEC_THRESHOLD_MODE_RELEASE,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::cancel::CancelToken;
 use crate::dataset::Dataset;
 use crate::error::Result;
 use crate::fallback::FallbackHost;
-use crate::handle::Encoder;
+use crate::handle::{Encoder, Suite};
 use crate::secret::{Secret, secret_of};
 use crate::generated::enums::*;
 use crate::numbers::{Bounds, fits, milliseconds, seconds};
@@ -1567,6 +1567,47 @@ impl StreamOptions {
     }
 }
 
+/// `vetvec_threshold_options` of the C ABI (vetvec/threshold.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ThresholdOptions {
+    /// Metric.
+    pub metric: Metric,
+    /// Method.
+    pub method: ThresholdMethod,
+    /// Mode.
+    pub mode: ThresholdMode,
+}
+
+impl ThresholdOptions {
+    /// Metric.
+    #[must_use]
+    pub fn metric(mut self, metric: Metric) -> Self {
+        self.metric = metric;
+        self
+    }
+    /// Method.
+    #[must_use]
+    pub fn method(mut self, method: ThresholdMethod) -> Self {
+        self.method = method;
+        self
+    }
+    /// Mode.
+    #[must_use]
+    pub fn mode(mut self, mode: ThresholdMode) -> Self {
+        self.mode = mode;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_threshold_options> {
+        Ok(sized!(vetvec_threshold_options {
+            metric: self.metric.code(),
+            method: self.method.code(),
+            mode: self.mode.code(),
+        }))
+    }
+}
+
 /// `vetvec_suite_make_options` of the C ABI (vetvec/suite.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
@@ -1648,43 +1689,96 @@ impl SuiteImportOptions {
     }
 }
 
-/// `vetvec_threshold_options` of the C ABI (vetvec/threshold.h).
+/// Options for scoring encoders with a suite; the defaults are those of an audit.
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
-pub struct ThresholdOptions {
-    /// Metric.
+pub struct SuiteScoreOptions<'a> {
+    /// Random seed for resampling; default: 1.
+    pub seed: u64,
+    /// The distance of triples.
     pub metric: Metric,
-    /// Method.
-    pub method: ThresholdMethod,
-    /// Mode.
-    pub mode: ThresholdMode,
+    /// Of the threshold of triples.
+    pub threshold_method: ThresholdMethod,
+    /// File of words whose vectors give the threshold of triples; empty: the built-in list of 3,000.
+    pub dictionary_file: PathBuf,
+    /// Uses only the first words of the dictionary; 0: all.
+    pub dictionary_max_words: u64,
+    /// Violated triples to list per relation, at most 10,000; default: 20.
+    pub worst: u64,
+    /// Labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7.
+    pub least_accuracy: f64,
+    /// In comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3.
+    pub equal_within: f64,
+    /// A suite of kind contrastive, on whose triples a suite of kind meaning is scored as well; `None`: its score is S
+    /// alone.
+    pub triples: Option<&'a Suite>,
+    /// Embeds the queries of retrieval and passages: the same model opened with input type "query"; `None`: the encoder
+    /// itself.
+    pub query_encoder: Option<&'a Encoder>,
+    /// In comparisons: the same for the second encoder.
+    pub other_query_encoder: Option<&'a Encoder>,
 }
 
-impl ThresholdOptions {
-    /// Metric.
+impl<'a> SuiteScoreOptions<'a> {
+    /// Random seed for resampling; default: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// The distance of triples.
     #[must_use]
     pub fn metric(mut self, metric: Metric) -> Self {
         self.metric = metric;
         self
     }
-    /// Method.
+    /// Of the threshold of triples.
     #[must_use]
-    pub fn method(mut self, method: ThresholdMethod) -> Self {
-        self.method = method;
+    pub fn threshold_method(mut self, threshold_method: ThresholdMethod) -> Self {
+        self.threshold_method = threshold_method;
         self
     }
-    /// Mode.
+    /// File of words whose vectors give the threshold of triples; empty: the built-in list of 3,000.
     #[must_use]
-    pub fn mode(mut self, mode: ThresholdMode) -> Self {
-        self.mode = mode;
+    pub fn dictionary_file(mut self, dictionary_file: impl Into<PathBuf>) -> Self {
+        self.dictionary_file = dictionary_file.into();
+        self
+    }
+    /// Uses only the first words of the dictionary; 0: all.
+    #[must_use]
+    pub fn dictionary_max_words(mut self, dictionary_max_words: u64) -> Self {
+        self.dictionary_max_words = dictionary_max_words;
+        self
+    }
+    /// Violated triples to list per relation, at most 10,000; default: 20.
+    #[must_use]
+    pub fn worst(mut self, worst: u64) -> Self {
+        self.worst = worst;
+        self
+    }
+    /// Labelled items: an accuracy below this counts as zero; above 0, at most 1; default: 0.7.
+    #[must_use]
+    pub fn least_accuracy(mut self, least_accuracy: f64) -> Self {
+        self.least_accuracy = least_accuracy;
+        self
+    }
+    /// In comparisons: scores that differ by less are equal; 0.01 to 100 points, default: 3.
+    #[must_use]
+    pub fn equal_within(mut self, equal_within: f64) -> Self {
+        self.equal_within = equal_within;
         self
     }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
-    pub(crate) fn c(&self) -> Result<sys::vetvec_threshold_options> {
-        Ok(sized!(vetvec_threshold_options {
+    pub(crate) fn c(&self) -> Result<sys::vetvec_suite_score_options> {
+        Ok(sized!(vetvec_suite_score_options {
+            seed: self.seed,
             metric: self.metric.code(),
-            method: self.method.code(),
-            mode: self.mode.code(),
+            threshold_method: self.threshold_method.code(),
+            dictionary_file: path_of(&self.dictionary_file),
+            dictionary_max_words: self.dictionary_max_words,
+            worst: self.worst,
+            least_accuracy: self.least_accuracy,
+            equal_within: self.equal_within,
         }))
     }
 }
