@@ -62,7 +62,7 @@ NULL_UNLESS = {("vetvec_correlation", "coefficient"): "c.has_coefficient != 0",
 # The family of .NET to which a status belongs, and what its constructor takes before the message.
 FAMILIES = {"INVALID_ARGUMENT": ("ArgumentException", ""), "OUT_OF_RANGE": ("ArgumentOutOfRangeException", "null, "),
             "DEADLINE_EXCEEDED": ("TimeoutException", ""), "UNIMPLEMENTED": ("NotSupportedException", ""),
-            "OUT_OF_MEMORY": ("OutOfMemoryException", ""), "INVALID_HANDLE": ("ObjectDisposedException", "null, ")}
+            "OUT_OF_MEMORY": ("OutOfMemoryException", ""), "INVALID_HANDLE": ("ObjectDisposedException", "error.ObjectName, ")}
 EXCEPTIONS = {"OUT_OF_MEMORY": "NativeOutOfMemoryException", "CANCELLED": "VetvecCanceledException"}
 OWN_CLASS = {"CANCELLED", "PARTIAL"}                               # written by hand, in Errors.cs
 # What the headers leave to the name.

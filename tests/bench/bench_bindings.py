@@ -32,8 +32,12 @@ from bench_support import free_port, wait_for
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-MOST_CPU = {"go": 1.10, "rust": 1.10, "csharp": 1.25, "coreclr": 1.25, "python": 1.25}
-MOST_US = {"go": 5, "rust": 5, "csharp": 5, "coreclr": 5, "python": 20}
+sys.path.insert(0, str(ROOT / "tests" / "integration"))
+import dotnet  # noqa: E402
+import packages  # noqa: E402
+
+MOST_CPU = {"go": 1.10, "rust": 1.10, "csharp": 1.25, "csharp_net8": 1.25, "python": 1.25}
+MOST_US = {"go": 5, "rust": 5, "csharp": 5, "csharp_net8": 5, "python": 20}
 MOST_KIB = 4096
 MOST_FILES = 4  # what a language's runtime may open once, such as a poller
 MOST_MS = 50
@@ -53,7 +57,7 @@ def build(scratch, prefix, environment):
     def attempt(language, make):
         try:
             found[language] = make()
-        except (OSError, subprocess.CalledProcessError) as error:
+        except (OSError, subprocess.CalledProcessError, packages.Skipped) as error:
             print(f"{language}: left out: {str(error)[:160]}")
 
     def c():
@@ -81,11 +85,8 @@ def build(scratch, prefix, environment):
         run("mcs", "-optimize+", f"-r:{scratch}/Vetvec.dll", f"-out:{scratch}/bench.exe", HERE / "bindings/csharp/Bench.cs")
         return ["mono", scratch / "bench.exe"]
 
-    def coreclr():
-        config = {"runtimeOptions": {"framework": {"name": "Microsoft.NETCore.App", "version": "3.1.0"},
-                                     "rollForward": "Major", "configProperties": {"System.Globalization.Invariant": True}}}
-        (scratch / "bench.json").write_text(json.dumps(config), encoding="utf-8")
-        return [os.environ["DOTNET"], "exec", "--runtimeconfig", scratch / "bench.json", scratch / "bench.exe"]
+    def csharp_net8():
+        return [*dotnet.command(scratch), scratch / "bench.exe"]
 
     def python():
         python = os.environ.get("PYTHON", sys.executable)
@@ -94,8 +95,8 @@ def build(scratch, prefix, environment):
 
     for make in (c, go, rust, csharp, python):
         attempt(make.__name__, make)
-    if "csharp" in found and os.environ.get("DOTNET"):
-        attempt("coreclr", coreclr)
+    if "csharp" in found:
+        attempt("csharp_net8", csharp_net8)
     return found
 
 
@@ -180,7 +181,7 @@ def main():
     parser.add_argument("--peers", type=pathlib.Path, default=pathlib.Path(os.environ.get("VETVEC_SHARED", ".")) / "peers")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", default="batch,cached,growth,cancel")
-    parser.add_argument("--languages", default="c,go,rust,csharp,coreclr,python")
+    parser.add_argument("--languages", default="c,go,rust,csharp,csharp_net8,python")
     options = parser.parse_args()
     mock = options.build / "mock_server/vetvec-mock-server"
     if not (options.peers / "mock").is_dir() or not mock.exists() or not shutil.which("go"):

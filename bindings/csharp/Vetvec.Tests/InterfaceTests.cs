@@ -6,7 +6,6 @@ using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -164,20 +163,6 @@ namespace Vetvec.Tests
                         (int)(packed.Offsets[i + 1] - packed.Offsets[i])) == texts[i], "text " + i);
             }
         }
-
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        private static void Forget() { for (int i = 0; i < 100; ++i) new Encoder("builtin:").EmbedOne("a"); }
-
-        public void ForgottenEncodersAreClosedByTheCollector()
-        {
-            long before = Descriptors();
-            Forget();
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-            Check(Descriptors() < before + 50, "descriptors");
-        }
-
-        private static long Descriptors() { return Directory.GetFileSystemEntries("/proc/self/fd").Length; }
 
         /// <summary>Callbacks on the library's threads, while the garbage collector runs.</summary>
         public void LogAndTokensAreHeard()

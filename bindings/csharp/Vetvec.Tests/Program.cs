@@ -5,6 +5,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using System.Reflection;
+using System.Runtime.InteropServices;
 
 namespace Vetvec.Tests
 {
@@ -35,7 +36,8 @@ namespace Vetvec.Tests
             foreach (Case one in CaseList.Read(arguments[0]).Where(one => wanted(one.Name))) Try(one.Name + " " + one.Way, one.Run);
             foreach (MethodInfo test in InterfaceTests.All().Where(test => wanted(test.Name)))
                 Try(test.Name, () => test.Invoke(new InterfaceTests(), null));
-            Console.WriteLine(ran - failed - skipped + " passed, " + failed + " failed, " + skipped + " skipped");
+            Console.WriteLine(ran - failed - skipped + " passed, " + failed + " failed, " + skipped + " skipped, on "
+                + RuntimeInformation.FrameworkDescription);
             return failed == 0 && ran > 0 ? 0 : 1;
         }
     }

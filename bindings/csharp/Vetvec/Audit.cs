@@ -22,7 +22,7 @@ namespace Vetvec
     {
         private static readonly Action<ulong> Destroy = Api.vetvec_audit_destroy;
 
-        private Audit(ulong handle) : base(handle, Destroy) { }
+        internal Audit(ulong handle) : base(handle, Destroy) { }
 
         /// <summary>Plans, embeds, judges and keeps everything in the run folder; continues an interrupted
         /// run.</summary>
@@ -58,7 +58,7 @@ namespace Vetvec
             {
                 ulong made;
                 IntPtr error;
-                int status = Api.vetvec_audit_open(strings.Put(folder), CallScope.Pointer(call), &made, &error);
+                int status = Api.vetvec_audit_open(strings.Required(folder, "folder"), CallScope.Pointer(call), &made, &error);
                 CallScope.Check(call, status, error);
                 return new Audit(made);
             }
@@ -78,8 +78,8 @@ namespace Vetvec
             using (Held held = Hold())
             using (Held against = other.Hold())
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_audit_compare(held.Handle, strings.Put(vendor),
-                    against.Handle, strings.Put(otherVendor), made, error));
+                return Buffers.String((made, error) => Api.vetvec_audit_compare(held.Handle, strings.Required(vendor, "vendor"),
+                    against.Handle, strings.Required(otherVendor, "otherVendor"), made, error));
         }
 
         /// <summary>Checks gate rules, one per line; null: the run's own rules.</summary>
@@ -117,7 +117,7 @@ namespace Vetvec
         {
             using (var strings = new Strings())
             using (CallScope call = CallScope.Of(options, cancellationToken))
-                return Buffers.String(call, (made, error) => Api.vetvec_report_verify(strings.Put(folder),
+                return Buffers.String(call, (made, error) => Api.vetvec_report_verify(strings.Required(folder, "folder"),
                     strings.Put(report), CallScope.Pointer(call), made, error));
         }
 
@@ -129,7 +129,7 @@ namespace Vetvec
             using (var strings = new Strings())
             {
                 IntPtr error;
-                Failure.Check(Api.vetvec_report_write(held.Handle, strings.Put(path), &error), error);
+                Failure.Check(Api.vetvec_report_write(held.Handle, strings.Required(path, "path"), &error), error);
             }
         }
     }

@@ -16,14 +16,14 @@ namespace Vetvec
             {
                 var found = new vetvec_cache_info { struct_size = (ulong)sizeof(vetvec_cache_info) };
                 IntPtr error;
-                Failure.Check(Api.vetvec_cache_stat(strings.Put(folder), &found, &error), error);
+                Failure.Check(Api.vetvec_cache_stat(strings.Required(folder, "folder"), &found, &error), error);
                 return new CacheInfo(found);
             }
         }
 
         /// <summary>Deletes the vectors that exceed the limits in options; deletes nothing if options is
         /// null.</summary>
-        public static CachePruneInfo Prune(string folder, CachePruneOptions options,
+        public static CachePruneInfo Prune(string folder, [AllowNull] CachePruneOptions options,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
             using (var strings = new Strings())
@@ -32,7 +32,7 @@ namespace Vetvec
                 vetvec_cache_prune_options c = (options ?? new CachePruneOptions()).ToNative();
                 var done = new vetvec_cache_prune_info { struct_size = (ulong)sizeof(vetvec_cache_prune_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_prune(strings.Put(folder), &c, CallScope.Pointer(call), &done, &error);
+                int status = Api.vetvec_cache_prune(strings.Required(folder, "folder"), &c, CallScope.Pointer(call), &done, &error);
                 CallScope.Check(call, status, error);
                 return new CachePruneInfo(done);
             }
@@ -45,7 +45,7 @@ namespace Vetvec
             using (var strings = new Strings())
             {
                 IntPtr error;
-                Failure.Check(Api.vetvec_cache_flush(strings.Put(folder), &error), error);
+                Failure.Check(Api.vetvec_cache_flush(strings.Required(folder, "folder"), &error), error);
             }
         }
 
@@ -59,7 +59,7 @@ namespace Vetvec
             {
                 var done = new vetvec_cache_export_info { struct_size = (ulong)sizeof(vetvec_cache_export_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_export(strings.Put(folder), strings.Put(path), (uint)flags,
+                int status = Api.vetvec_cache_export(strings.Required(folder, "folder"), strings.Required(path, "path"), (uint)flags,
                     CallScope.Pointer(call), &done, &error);
                 CallScope.Check(call, status, error);
                 return new CacheExportInfo(done);
@@ -75,7 +75,7 @@ namespace Vetvec
             {
                 var done = new vetvec_cache_verify_info { struct_size = (ulong)sizeof(vetvec_cache_verify_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_verify(strings.Put(folder), (uint)flags, CallScope.Pointer(call), &done,
+                int status = Api.vetvec_cache_verify(strings.Required(folder, "folder"), (uint)flags, CallScope.Pointer(call), &done,
                     &error);
                 CallScope.Check(call, status, error);
                 return new CacheVerifyInfo(done);

@@ -73,6 +73,7 @@ namespace Vetvec
         /// <summary>A key that expires after a lifetime, or never if no lifetime is given.</summary>
         public ApiKey(string key, TimeSpan? lifetime = null)
         {
+            if (key == null) throw new ArgumentNullException("key");
             Key = key;
             Lifetime = lifetime;
         }

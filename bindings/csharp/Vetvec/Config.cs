@@ -65,7 +65,7 @@ namespace Vetvec
             using (Held held = Hold())
             using (var strings = new Strings())
             {
-                vetvec_str name = strings.Put(vendor);
+                vetvec_str name = strings.Required(vendor, "vendor");
                 IntPtr error;
                 Failure.Check(count == null
                     ? Api.vetvec_config_set_tokenizer(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
@@ -82,7 +82,7 @@ namespace Vetvec
             using (Held held = Hold())
             using (var strings = new Strings())
             {
-                vetvec_str name = strings.Put(vendor);
+                vetvec_str name = strings.Required(vendor, "vendor");
                 IntPtr error;
                 Failure.Check(key == null
                     ? Api.vetvec_config_set_key_fn(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
@@ -107,14 +107,15 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Sets a secret's value; the library does not read the environment.</summary>
-        public void SetSecret(string name, string value)
+        /// <summary>Sets a secret's value; the library does not read the environment. Null, which a variable that is not
+        /// set gives, is an empty value.</summary>
+        public void SetSecret(string name, [AllowNull] string value)
         {
             using (Held held = Hold())
             using (var strings = new Strings())
             {
                 IntPtr error;
-                Failure.Check(Api.vetvec_config_set_secret(held.Handle, strings.Put(name), strings.Put(value), &error), error);
+                Failure.Check(Api.vetvec_config_set_secret(held.Handle, strings.Required(name, "name"), strings.Put(value), &error), error);
             }
         }
 
@@ -127,7 +128,7 @@ namespace Vetvec
             {
                 ulong made;
                 IntPtr error;
-                Failure.Check(Api.vetvec_config_open_encoder(held.Handle, strings.Put(vendor), &made, &error), error);
+                Failure.Check(Api.vetvec_config_open_encoder(held.Handle, strings.Required(vendor, "vendor"), &made, &error), error);
                 return new Encoder(made);
             }
         }

@@ -46,7 +46,7 @@ namespace Vetvec
             using (var headers = new NativeTexts(options.HeaderLines()))
             {
                 vetvec_encoder_options c = options.ToNative(strings);
-                c.spec = strings.Put(spec);
+                c.spec = strings.Required(spec, "spec");
                 c.headers = headers.Pointer;
                 if (options.Log != null)
                 {

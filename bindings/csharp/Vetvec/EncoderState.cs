@@ -156,7 +156,7 @@ namespace Vetvec
             {
                 long low, high;
                 IntPtr error;
-                Failure.Check(Api.vetvec_encoder_option_bounds(strings.Put(name), &low, &high, &error), error);
+                Failure.Check(Api.vetvec_encoder_option_bounds(strings.Required(name, "name"), &low, &high, &error), error);
                 least = low;
                 most = high;
             }

@@ -17,6 +17,9 @@ namespace Vetvec
             DetailJson = "";
         }
 
+        /// <summary>The class of a disposed object; otherwise null.</summary>
+        [MaybeNull] internal string ObjectName { get; set; }
+
         /// <summary>The status of the call.</summary>
         public Status Status { get; private set; }
         /// <summary>The status's name in the C ABI, such as "RATE_LIMITED".</summary>
@@ -106,6 +109,7 @@ namespace Vetvec
             int http = Api.vetvec_error_http_status(error);
             long wait = Api.vetvec_error_retry_after_ms(error), item = Api.vetvec_error_item_index(error);
             string message = Text.Of(Api.vetvec_error_message(error));
+            bool isDisposed = status == Api.VETVEC_STATUS_INVALID_HANDLE;
             return new ErrorInfo(Known(status), message.Length > 0 ? message : Text.Of(Api.vetvec_status_name(status)))
             {
                 HttpStatus = http == 0 ? (int?)null : http,
@@ -114,7 +118,8 @@ namespace Vetvec
                 IsRetryable = Api.vetvec_error_is_retryable(error) != 0,
                 ItemIndex = item < 0 ? (long?)null : item,
                 CallbackValue = Api.vetvec_error_callback_value(error),
-                DetailJson = Text.Of(Api.vetvec_error_detail_json(error))
+                DetailJson = Text.Of(Api.vetvec_error_detail_json(error)),
+                ObjectName = isDisposed ? Failure.ClassIn(message) : null
             };
         }
     }
@@ -210,9 +215,26 @@ namespace Vetvec
                 "this build of libvetvec has no {1} part: it lacks {0}", function, part)));
         }
 
-        internal static Exception Closed()
+        private static readonly Dictionary<string, Type> Classes = new Dictionary<string, Type>
         {
-            return Of(new ErrorInfo(Status.InvalidHandle, "the object has been disposed"));
+            { "encoder", typeof(Encoder) }, { "suite", typeof(Suite) }, { "configuration", typeof(Config) },
+            { "audit", typeof(Audit) }, { "tokenizer", typeof(Tokenizer) }, { "identity", typeof(RecordedIdentity) }
+        };
+
+        /// <summary>The class of the object that a message of INVALID_HANDLE is about: a call that begins while another
+        /// thread disposes its object fails in the library, which knows only the kind of handle.</summary>
+        [return: MaybeNull]
+        internal static string ClassIn(string message)
+        {
+            Type found;
+            foreach (string word in message.Split(' '))
+                if (Classes.TryGetValue(word, out found)) return found.FullName;
+            return null;
+        }
+
+        internal static Exception Closed(NativeObject of)
+        {
+            return Of(new ErrorInfo(Status.InvalidHandle, "the object has been disposed") { ObjectName = of.GetType().FullName });
         }
     }
 }

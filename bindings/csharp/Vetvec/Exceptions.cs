@@ -162,7 +162,7 @@ namespace Vetvec
     /// <summary>The handle is zero, destroyed or of the wrong type. The object may have been disposed.</summary>
     public sealed class InvalidHandleException : ObjectDisposedException, IVetvecError
     {
-        internal InvalidHandleException(ErrorInfo error) : base(null, error.Message) { Error = error; }
+        internal InvalidHandleException(ErrorInfo error) : base(error.ObjectName, error.Message) { Error = error; }
 
         /// <summary>The details of the failure.</summary>
         public ErrorInfo Error { get; }

@@ -100,6 +100,7 @@ namespace Vetvec
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
             if (to == null) throw new ArgumentNullException("to");
+            if (texts == null) throw new ArgumentNullException("texts");
             using (Held held = Hold())
             using (Held target = to.Hold())
             using (var strings = new Strings())
@@ -110,7 +111,7 @@ namespace Vetvec
                 var a = new vetvec_map_agreement { struct_size = (ulong)sizeof(vetvec_map_agreement) };
                 IntPtr error;
                 int status = Api.vetvec_map_fit(held.Handle, target.Handle, packed.Pointer, &c, CallScope.Pointer(call),
-                    strings.Put(path), &a, &error);
+                    strings.Required(path, "path"), &a, &error);
                 CallScope.Check(call, status, error);
                 return new MapAgreement(a);
             }
@@ -120,7 +121,7 @@ namespace Vetvec
         public static string DescribeMap(string path)
         {
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_map_describe(strings.Put(path), made, error));
+                return Buffers.String((made, error) => Api.vetvec_map_describe(strings.Required(path, "path"), made, error));
         }
     }
 }

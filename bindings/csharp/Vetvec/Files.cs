@@ -16,7 +16,7 @@ namespace Vetvec
             ulong handle;
             IntPtr error;
             using (var strings = new Strings())
-                Failure.Check(Api.vetvec_texts_read(strings.Put(path), &handle, &error), error);
+                Failure.Check(Api.vetvec_texts_read(strings.Required(path, "path"), &handle, &error), error);
             try
             {
                 var view = new vetvec_text_batch { struct_size = (ulong)sizeof(vetvec_text_batch) };
@@ -41,7 +41,7 @@ namespace Vetvec
             {
                 ulong made;
                 IntPtr error;
-                Failure.Check(Api.vetvec_vectors_read(strings.Put(path), &made, &error), error);
+                Failure.Check(Api.vetvec_vectors_read(strings.Required(path, "path"), &made, &error), error);
                 return Matrix.Take(made);
             }
         }
@@ -59,7 +59,7 @@ namespace Vetvec
                 {
                     vetvec_rows view = rows.View(data);
                     IntPtr error;
-                    Failure.Check(Api.vetvec_vectors_write(strings.Put(path), packed.Pointer, &view, &error), error);
+                    Failure.Check(Api.vetvec_vectors_write(strings.Required(path, "path"), packed.Pointer, &view, &error), error);
                 }
         }
     }

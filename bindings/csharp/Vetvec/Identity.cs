@@ -25,7 +25,7 @@ namespace Vetvec
             using (var strings = new Strings())
             using (CallScope call = CallScope.Of(callOptions, cancellationToken))
                 return Buffers.String(call, (made, error) =>
-                    Api.vetvec_identity_record(held.Handle, CallScope.Pointer(call), strings.Put(path), made, error));
+                    Api.vetvec_identity_record(held.Handle, CallScope.Pointer(call), strings.Required(path, "path"), made, error));
         }
 
         /// <summary>Checks whether the encoder is the recorded one, and appends the result to the file. The JSON is that
@@ -41,7 +41,7 @@ namespace Vetvec
                 vetvec_identity_options c = (options ?? new IdentityOptions()).ToNative();
                 vetvec_identity_options* pointer = &c;
                 return Buffers.String(call, (made, error) => Api.vetvec_identity_check(held.Handle, pointer,
-                    CallScope.Pointer(call), strings.Put(path), made, error));
+                    CallScope.Pointer(call), strings.Required(path, "path"), made, error));
             }
         }
 
@@ -59,6 +59,7 @@ namespace Vetvec
         public static string Compare(string path, string otherPath, [AllowNull] Encoder reference = null,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
+            if (otherPath == null) throw new ArgumentNullException("otherPath");
             return Certificate(path, null, otherPath, reference, callOptions, cancellationToken);
         }
 
@@ -70,14 +71,14 @@ namespace Vetvec
             using (var strings = new Strings())
             using (CallScope call = CallScope.Of(callOptions, cancellationToken))
                 return Buffers.String(call, (made, error) => Api.vetvec_identity_compare(held.Handle, known.Handle, null,
-                    CallScope.Pointer(call), strings.Put(path), strings.Put(otherPath), made, error));
+                    CallScope.Pointer(call), strings.Required(path, "path"), strings.Put(otherPath), made, error));
         }
 
         /// <summary>Describes an identity file as JSON.</summary>
         public static string Describe(string path)
         {
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_identity_describe(strings.Put(path), made, error));
+                return Buffers.String((made, error) => Api.vetvec_identity_describe(strings.Required(path, "path"), made, error));
         }
 
         /// <summary>Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in
@@ -94,7 +95,7 @@ namespace Vetvec
                 vetvec_identity_calibrate_options c = options.ToNative(strings);
                 vetvec_identity_calibrate_options* pointer = &c;
                 return Buffers.String(call, (made, error) => Api.vetvec_identity_calibrate(held.Handle, pointer,
-                    CallScope.Pointer(call), strings.Put(path), made, error));
+                    CallScope.Pointer(call), strings.Required(path, "path"), made, error));
             }
         }
 

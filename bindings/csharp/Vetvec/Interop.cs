@@ -105,6 +105,13 @@ namespace Vetvec
             return made;
         }
 
+        /// <summary>The same for an argument that must not be null.</summary>
+        internal vetvec_str Required(string text, string name)
+        {
+            if (text == null) throw new ArgumentNullException(name);
+            return Put(text);
+        }
+
         public void Dispose()
         {
             foreach (IntPtr block in blocks) Marshal.FreeHGlobal(block);
@@ -210,11 +217,11 @@ namespace Vetvec
         private readonly NativeHandle owner;
         internal readonly ulong Handle;
 
-        internal Held(NativeHandle owner)
+        internal Held(NativeHandle owner, NativeObject of)
         {
             bool added = false;
             try { owner.DangerousAddRef(ref added); }
-            catch (ObjectDisposedException) { throw Failure.Closed(); }
+            catch (ObjectDisposedException) { throw Failure.Closed(of); }
             this.owner = owner;
             Handle = owner.Number;
         }
@@ -233,7 +240,7 @@ namespace Vetvec
 
         internal NativeObject(ulong handle, Action<ulong> destroy) { this.handle = new NativeHandle(handle, destroy); }
 
-        internal Held Hold() { return new Held(handle); }
+        internal Held Hold() { return new Held(handle, this); }
 
         /// <summary>Closes it. Calls in flight on other threads end as cancelled. May be called twice.</summary>
         public void Dispose() { handle.DestroyNow(); }

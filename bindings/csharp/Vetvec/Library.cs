@@ -36,7 +36,7 @@ namespace Vetvec
         {
             using (var strings = new Strings())
                 return Buffers.String((made, error) =>
-                    Api.vetvec_eval_run(strings.Put(method), strings.Put(inputJson), made, error));
+                    Api.vetvec_eval_run(strings.Required(method, "method"), strings.Required(inputJson, "inputJson"), made, error));
         }
     }
 
@@ -61,6 +61,7 @@ namespace Vetvec
         /// Default: 5 seconds.</summary>
         public static string Probe(RedisOptions options, TimeSpan? timeout = null)
         {
+            if (options == null) throw new ArgumentNullException("options");
             VetvecLibrary.CheckVersion();
             using (var strings = new Strings())
             {
@@ -80,7 +81,7 @@ namespace Vetvec
         public static string[] Show(string name, [AllowNull] string list = null, [AllowNull] string file = null)
         {
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_lexicon_show(strings.Put(name), strings.Put(file),
+                return Buffers.String((made, error) => Api.vetvec_lexicon_show(strings.Required(name, "name"), strings.Put(file),
                     strings.Put(list), made, error)).TrimEnd('\n').Split('\n');
         }
     }
@@ -94,7 +95,7 @@ namespace Vetvec
             using (var strings = new Strings())
             {
                 IntPtr error;
-                Failure.Check(Api.vetvec_onnx_set_library(strings.Put(path), &error), error);
+                Failure.Check(Api.vetvec_onnx_set_library(strings.Required(path, "path"), &error), error);
             }
         }
 
@@ -103,7 +104,7 @@ namespace Vetvec
         public static string Describe(string spec)
         {
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_onnx_describe(strings.Put(spec), made, error));
+                return Buffers.String((made, error) => Api.vetvec_onnx_describe(strings.Required(spec, "spec"), made, error));
         }
     }
 }

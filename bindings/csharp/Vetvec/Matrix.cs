@@ -34,6 +34,7 @@ namespace Vetvec
         /// <summary>Copies rows of equal length.</summary>
         public static Matrix Of(IReadOnlyList<float[]> rows)
         {
+            if (rows == null) throw new ArgumentNullException("rows");
             int cols = rows.Count == 0 ? 0 : rows[0].Length;
             var data = new float[checked(rows.Count * cols)];
             for (int i = 0; i < rows.Count; ++i)

@@ -32,15 +32,17 @@ namespace Vetvec
         private static readonly Action<ulong> Destroy = Api.vetvec_identity_destroy;
 
         /// <summary>Reads an identity file.</summary>
-        public RecordedIdentity(string path) : this(path, null) { }
+        public RecordedIdentity(string path) : base(Open(path, null, "path"), Destroy) { }
 
-        private RecordedIdentity(string path, string content) : base(Open(path, content), Destroy) { }
+        internal RecordedIdentity(ulong handle) : base(handle, Destroy) { }
 
         /// <summary>Takes what an identity file contains.</summary>
-        public static RecordedIdentity Parse(string content) { return new RecordedIdentity(null, content); }
+        public static RecordedIdentity Parse(string content) { return new RecordedIdentity(Open(null, content, "content")); }
 
-        private static ulong Open(string path, string content)
+        /// <summary>One of the two is given; `name` is the parameter that it comes from.</summary>
+        private static ulong Open(string path, string content, string name)
         {
+            if (path == null && content == null) throw new ArgumentNullException(name);
             VetvecLibrary.CheckVersion();
             using (var strings = new Strings())
             {

@@ -35,7 +35,7 @@ namespace Vetvec
             using (var strings = new Strings())
             {
                 IntPtr error;
-                int status = Api.vetvec_map_export(strings.Put(path), strings.Put(outPath), &error);
+                int status = Api.vetvec_map_export(strings.Required(path, "path"), strings.Required(outPath, "outPath"), &error);
                 Failure.Check(status, error);
             }
         }
@@ -51,7 +51,7 @@ namespace Vetvec
                 vetvec_map_repair_options c = (options ?? new MapRepairOptions()).ToNative(strings);
                 vetvec_map_repair_options* pointer = &c;
                 return Buffers.String(call, (made, error) =>
-                    function(held.Handle, pointer, CallScope.Pointer(call), strings.Put(path), made, error));
+                    function(held.Handle, pointer, CallScope.Pointer(call), strings.Required(path, "path"), made, error));
             }
         }
     }

@@ -37,8 +37,9 @@ namespace Vetvec
 
         /// <summary>Sets an option, to a number, a text, true or false, or a list of these; null: the default. Returns
         /// this.</summary>
-        public SuiteMakeOptions Set(string name, object value)
+        public SuiteMakeOptions Set(string name, [AllowNull] object value)
         {
+            if (name == null) throw new ArgumentNullException("name");
             Options[name] = TextOf(value);
             return this;
         }
@@ -123,7 +124,7 @@ namespace Vetvec
     {
         private static readonly Action<ulong> Destroy = Api.vetvec_suite_destroy;
 
-        private Suite(ulong handle) : base(handle, Destroy) { }
+        internal Suite(ulong handle) : base(handle, Destroy) { }
 
         /// <summary>The same options and files give the same suite on every machine.</summary>
         public static Suite Make(SuiteMakeOptions options, [AllowNull] CallOptions callOptions = null,
@@ -154,7 +155,7 @@ namespace Vetvec
                 vetvec_suite_make_options c = making.C;
                 vetvec_suite_make_options* pointer = &c;
                 return Buffers.String(call, (made, error) => Api.vetvec_suite_make_file(pointer, CallScope.Pointer(call),
-                    strings.Put(path), made, error));
+                    strings.Required(path, "path"), made, error));
             }
         }
 
@@ -202,7 +203,7 @@ namespace Vetvec
             {
                 ulong made;
                 IntPtr error;
-                Failure.Check(Api.vetvec_suite_read(strings.Put(path), &made, &error), error);
+                Failure.Check(Api.vetvec_suite_read(strings.Required(path, "path"), &made, &error), error);
                 return new Suite(made);
             }
         }
@@ -214,7 +215,7 @@ namespace Vetvec
             using (var strings = new Strings())
             {
                 IntPtr error;
-                Failure.Check(Api.vetvec_suite_write(held.Handle, strings.Put(path), &error), error);
+                Failure.Check(Api.vetvec_suite_write(held.Handle, strings.Required(path, "path"), &error), error);
             }
         }
 

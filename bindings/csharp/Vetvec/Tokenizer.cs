@@ -22,7 +22,7 @@ namespace Vetvec
             {
                 ulong made;
                 IntPtr error;
-                Failure.Check(Api.vetvec_tokenizer_open(strings.Put(spec), &made, &error), error);
+                Failure.Check(Api.vetvec_tokenizer_open(strings.Required(spec, "spec"), &made, &error), error);
                 return made;
             }
         }

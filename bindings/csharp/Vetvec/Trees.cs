@@ -53,6 +53,8 @@ namespace Vetvec
         /// <summary>The similarity of two trees.</summary>
         public static double Similarity(string a, string b, double lambda = 0)
         {
+            if (a == null) throw new ArgumentNullException("a");
+            if (b == null) throw new ArgumentNullException("b");
             return Similarity(new[] { a, b }, lambda)[0, 1];
         }
     }
