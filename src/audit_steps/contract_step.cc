@@ -18,7 +18,7 @@ namespace vetvec {
 namespace {
 
 constexpr char kFile[] = ".json";
-constexpr char kRows[] = ".npy";  // of texts that were sent alone
+constexpr char kRowsAlone[] = ".npy";  // of texts that were sent alone
 
 // The report, and of which texts the rows are.
 std::string FileOf(const ContractReport& report) {
@@ -43,7 +43,7 @@ Result<std::optional<FreshVectors>> FreshOf(const StepReading& in, const Json& k
   fresh.texts = kept.at("texts").get<std::vector<std::string>>();
   fresh.model = kept.at("model").get<std::string>();
   if (!fresh.texts.empty()) {
-    VETVEC_ASSIGN_OR_RETURN(fresh.rows, in.files.ReadRows(kRows));
+    VETVEC_ASSIGN_OR_RETURN(fresh.rows, in.files.ReadRows(kRowsAlone));
   }
   if (fresh.rows.rows() != fresh.texts.size()) {
     return in.files.Damaged("the vectors of the contract test of '" + in.vendor +
@@ -83,7 +83,7 @@ class ContractSender : public StepSender {
     if (!report_->ok()) return OkStatus();
     const ContractReport& report = **report_;
     if (!report.alone.empty()) {
-      VETVEC_RETURN_IF_ERROR(files->WriteRows(kRows, RowsOf(report.alone).view()));
+      VETVEC_RETURN_IF_ERROR(files->WriteRows(kRowsAlone, RowsOf(report.alone).view()));
     }
     return files->Write(kFile, FileOf(report));
   }
