@@ -40,6 +40,9 @@ func TestHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer both.Close()
+	if _, err := both.Embed(background, []string{"the hosts are compared first"}); err != nil {
+		t.Fatal(err)
+	}
 	admin(t, "/admin/faults", map[string]any{"schedule": []any{map[string]any{"request": 1, "count": 1, "kind": "status", "arg": 503}}})
 	t.Cleanup(func() { admin(t, "/admin/reset", map[string]any{}) })
 	_, given, err := both.EmbedProvenance(background, []string{"a"})

@@ -52,11 +52,12 @@ namespace Vetvec.Tests
                     .Select(e => new FallbackHost(e, certificate: Identity.Compare(record, e))).ToArray();
                 using (Encoder both = Encoder.OpenFallback(first, null, new FallbackOptions { Hosts = hosts.Take(2).ToArray() }))
                 {
+                    both.Embed(new[] { "the hosts are compared first" });
                     Mock.Call("/admin/faults", "{\"schedule\": [{\"request\": 1, \"count\": 1, \"kind\": \"status\", \"arg\": 503}]}");
                     EmbedResult found = both.EmbedWithProvenance(new[] { "a" });
                     Check(found.Provenance[0].Source == VectorSource.Host1, "source");
                     FallbackCounts counts = both.FallbackCounts();
-                    Check(counts.Host1 == 1 && counts.Remote == 0 && counts.HostsDropped == 0, "counts");
+                    Check(counts.Host1 == 1 && counts.Remote == 1 && counts.HostsDropped == 0, "counts");
                 }
                 foreach (FallbackHost wrong in new[] { hosts[2], new FallbackHost(other, certificate: hosts[1].Certificate) })
                     Throws<FailedPreconditionException>(() =>

@@ -75,12 +75,13 @@ def test_a_host_with_a_certificate_takes_over(mock, remote, builtin, tmp_path):
     certificates = [vetvec.compare_identity(record, each) for each in (first, second, other)]
     hosts = [vetvec.FallbackHost(*each) for each in zip((first, second, other), certificates)]
     with vetvec.Fallback(first, None, hosts=hosts[:2], certificate_max_age=3600) as both:
+        both.embed(["the hosts are compared first"])
         mock.faults(schedule=[{"request": 1, "count": 1, "kind": "status", "arg": 503}])
         found = both.embed_with_provenance(["a text"])
         assert found.provenance[0].source == Source.HOST_1 and found.provenance[0].reason == Reason.REMOTE_FAILED
         assert (found.rows[0] == first.embed_one("a text")).all()
         counts = both.counts()
-        assert (counts.host_1, counts.remote, counts.hosts_dropped, counts.hosts_expired) == (1, 0, 0, 0)
+        assert (counts.host_1, counts.remote, counts.hosts_dropped, counts.hosts_expired) == (1, 1, 0, 0)
     with pytest.raises(vetvec.FailedPreconditionError, match=r"the host openai:.* is not admitted: its certificate says"):
         vetvec.Fallback(first, None, hosts=[hosts[0], hosts[2]])
     with pytest.raises(vetvec.FailedPreconditionError, match="certificate is of"):

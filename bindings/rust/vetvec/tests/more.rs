@@ -78,12 +78,13 @@ fn a_host_with_a_certificate_takes_over() {
     let (a, b, c) = (certificate(&first), certificate(&second), certificate(&other));
     let options = FallbackOptions::default().hosts([with(&first, &a), with(&second, &b)]);
     let both = Encoder::fallback_hosts(&first, &options).unwrap();
+    both.embed(&["the hosts are compared first"]).unwrap();
     let fault = json!({"request": 1, "count": 1, "kind": "status", "arg": 503});
     support::admin("/admin/faults", Some(&json!({"schedule": [fault]})));
     let embedded = both.embed_with_provenance(&["a text"], CallOptions::new()).unwrap();
     assert_eq!(embedded.provenance[0].source, Source::Host1);
     let counts = both.fallback_usage().unwrap();
-    assert_eq!((counts.host_1, counts.remote, counts.hosts_dropped), (1, 0, 0));
+    assert_eq!((counts.host_1, counts.remote, counts.hosts_dropped), (1, 1, 0));
     for wrong in [with(&other, &c), with(&other, &b)] {
         let refused = FallbackOptions::default().hosts([with(&first, &a), wrong]);
         assert_eq!(Encoder::fallback_hosts(&first, &refused).unwrap_err().status(), Status::FailedPrecondition);
