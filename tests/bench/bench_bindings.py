@@ -150,7 +150,7 @@ class Works:
                        ratio >= least)
 
     def cached(self, rounds, url, _port):
-        seen = {}
+        seen = {name: [] for name in self.commands}
         for _ in range(rounds):
             for name, command in self.commands.items():
                 said = self.one(command, "cached", url)
