@@ -1,8 +1,8 @@
 """Python's face of what the headers declare: enumerations, options and results, each with what the headers say of it.
 
 `enums` makes _enums.py, `options` makes _options.py. An options type is a dataclass that fills its C struct; beside it
-stands a TypedDict of its fields, which functions name as the type of their keywords. What needs hand-written code is
-listed in BY_HAND and in the tables below it.
+stands a TypedDict of its fields, which functions name as the type of their keywords; it includes the options of a call
+where the C function takes both. What needs hand-written code is listed in BY_HAND and in the tables below it.
 """
 import re
 import textwrap
@@ -47,13 +47,14 @@ SPECIAL = {
         "called with a CallRecord for each call that uses a service or an onnx model, when the call has ended: on the "
         "thread that made the call or, for coroutines and jobs, on the library's thread, which it must not block. "
         "Exceptions are logged"),
-    "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
+    "progress": ("progress", "ProgressFunction | None", "None",  # filled by _call.Call, which keeps what it raises
+                 'check_function("progress", self.progress)',
                  "called with a Progress, on the thread that made the call. If it raises an exception, the call ends "
                  "and raises the same exception; if it returns False, the call raises CancelledError"),
     "cancel": ("cancel", "CancelToken | None", "None",
-               "view.cancel = 0 if self.cancel is None else self.cancel._handle", "a token that cancels the call"),
+               'view.cancel = handle_of("cancel", self.cancel, CancelToken)', "a token that cancels the call"),
     "hits_at": ("hits_at", "Sequence[int] | None", "None",
-                "view.hits_at, view.hits_count = hits_of(self.hits_at, alive)",
+                'view.hits_at, view.hits_count = hits_of("hits_at", self.hits_at, alive)',
                 "ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3"),
     "options": ("options", "Mapping[str, object]", "dataclasses.field(default_factory=dict)",
                 "view.options, view.options_count = suite_options_of(self.options, alive)",
@@ -66,15 +67,21 @@ SPECIAL = {
               "remote encoder alone"),
     "vetvec_call_options.timeout_ms": (
         "timeout", "float | None", "None",
-        "view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))",
+        'view.timeout_ms = milliseconds_left("timeout", self.timeout)',
         "seconds for the whole call, retries included; None: the encoder's default"),
 }
 RESULTS = ["usage", "call_record", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
            "map_agreement", "alignment", "task_score", "interval", "permutation"]
-KEPT = re.compile(r"(log_of|counter_of|key_of|on_call_of|options_of)\(")  # filled last: what fails after them would keep their function for ever
+# Filled last: what fails after them would keep their function for ever. So their values are checked before.
+KEPT = re.compile(r"\b(log_of|counter_of|key_of|on_call_of|options_of)\(")
+CALL = "vetvec_call_options"  # only fields that are set are filled: these options are part of short calls
+WAIT = ("timeout", "cancel", "progress")
+# Enumerations that callers only receive, so that their names are not accepted.
+RECEIVED = {"vetvec_status", "vetvec_log_level", "vetvec_source", "vetvec_reason", "vetvec_identity_ask", "vetvec_ground_truth",
+            "vetvec_sample_size_kind"}
 SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
-HANDLES = {"vetvec_encoder": "AnyEncoder", "vetvec_suite": "Suite"}
+HANDLES = {"vetvec_encoder": ("AnyEncoder", "AnyEncoder"), "vetvec_suite": ("Suite", "Handle")}  # what is known when it is checked
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
 HEAD_OF_OPTIONS = '''
 from __future__ import annotations
@@ -87,9 +94,11 @@ from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
 from ._cancel import CancelToken
 {enums}
 from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
-                    hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
-from ._native import Alive, milliseconds, text_of, whole_seconds
-from .errors import AnyEncoder
+                    hosts_of, key_of, log_of, log_of_call, named, on_call_of, options_of, suite_options_of)
+from ._native import Alive, text_of
+from ._values import (check_function, check_kind, enum_of, flags_of, handle_of, milliseconds, milliseconds_left,
+                      number_of, truth_of, whole_of, whole_seconds)
+from .errors import AnyEncoder, Handle
 
 if TYPE_CHECKING:
     from .suite import Suite
@@ -142,7 +151,9 @@ def sentence(text, otherwise):
 # --- enumerations
 
 def enums(model, note):
-    lines = [f'"""Enumerations of the C ABI. {note}"""', "", "from __future__ import annotations", "", "import enum"]
+    lines = [f'"""Enumerations of the C ABI, and types that also accept their names. {note}"""', "",
+             "from __future__ import annotations", "",
+             "import enum", "from collections.abc import Sequence", "from typing import Literal"]
     for item in model.enums:
         lines += ["", ""] + enum_class(model, item)
     return "\n".join(lines + [""])
@@ -159,6 +170,10 @@ def enum_class(model, item):
     if item.name == "vetvec_status":
         lines += ["", "    @classmethod", "    def _missing_(cls, value: object) -> Status:",
                   "        return cls.UNKNOWN  # a number from a newer version of the library: some failure"]
+    if item.name not in RECEIVED:
+        listed = ", ".join(f'"{short.lower()}"' for short, _ in members)
+        lines += ["", "", *wrapped(f"Literal[{listed}]", f"{name}Name = ", " " * (len(name) + 15))]
+        lines += [f"{name}Like = {name} | {name}Name" + (f" | Sequence[{name}Name]" if item.flags else "")]
     return lines
 
 
@@ -172,8 +187,9 @@ def options(model, note):
     for name in RESULTS:
         body += result_class(model, next(each for each in model.structs if each.name == "vetvec_" + name)) + ["", ""]
     text = "\n".join(body)
-    used = [class_name(item.name) for item in model.enums if re.search(rf"\b{class_name(item.name)}\b(?! of)", re.sub(
-        r'""".*?"""', "", text, flags=re.S))]
+    code = re.sub(r'""".*?"""', "", text, flags=re.S)
+    names = [class_name(item.name) + more for item in model.enums for more in ("", "Like")]
+    used = [name for name in names if re.search(rf"\b{name}\b(?! of)", code)]
     imports = "\n".join(wrapped(f"({', '.join(sorted(used))})", "from ._enums import ", " " * 20))
     return f'"""Options and results of the C ABI. {note}"""\n' + HEAD_OF_OPTIONS.format(enums=imports) + "\n" + \
         text.rstrip("\n") + "\n"
@@ -190,7 +206,7 @@ def member(model, struct, field):
         short = re.sub(r"_(ms|s)$", "", name)
         in_seconds = re.sub(r"(?<=default: )[\d,]+$",
                             lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
-        return (short, "float", "0", f"view.{name} = {unit}(self.{short})",
+        return (short, "float", "0", f'view.{name} = {unit}("{short}", self.{short})',
                 "in seconds; " + (in_seconds if unit == "milliseconds" else said))
     if field.type == "vetvec_str":
         kind = "str | os.PathLike[str] | None" if PATH.fullmatch(name) else "str | None"
@@ -198,22 +214,41 @@ def member(model, struct, field):
         default = "dataclasses.field(default=None, repr=False)" if name in SECRETS else "None"
         without = "dataclasses.field(repr=False)" if name in SECRETS else ""
         return (name, "str" if required else kind, without if required else default,
-                f'alive.set(view, "{name}", self.{name})', said)
+                f'alive.set(view, "{name}", self.{name}' + (', "text or a path")' if "PathLike" in kind else ")"), said)
     if field.type == "const vetvec_text_batch*":
         return name, "Sequence[str] | None", "None", f'alive.set_texts(view, "{name}", self.{name})', said
     if field.type in HANDLES:
-        return (name, f"{HANDLES[field.type]} | None", "None", f"view.{name} = 0 if self.{name} is None else self.{name}._handle",
-                said)
+        kind, base = HANDLES[field.type]
+        return name, f"{kind} | None", "None", f'view.{name} = handle_of("{name}", self.{name}, {base})', said
     if field.type == "uint8_t":
-        return (name, "bool", "False", f"view.{name} = bool(self.{name})",
+        return (name, "bool", "False", f'view.{name} = truth_of("{name}", self.{name})',
                 re.sub(r"^1: ", "True: ", said).replace("; 0: ", "; False: "))
     enum = next((each for each in model.enums if each.name == field.type), None)
     if enum:
         kind = class_name(enum.name)
         zero = next((each.name for each in enum.members if each.value == 0), None)
         default = f"{kind}.{zero.removeprefix(enum.name.upper() + '_')}" if zero else f"{kind}(0)"
-        return name, kind, default, f"view.{name} = self.{name}", said or enum.comment or f"see {kind}"
-    return name, NUMBERS[field.type], "0", f"view.{name} = self.{name}", said
+        reader = "flags_of" if enum.flags else "enum_of"
+        return (name, kind + "Like", default, f'view.{name} = {reader}({kind}, "{name}", self.{name})',
+                said or enum.comment or f"see {kind}")
+    if field.type == "double":
+        return name, "float", "0", f'view.{name} = number_of("{name}", self.{name})', said
+    return name, NUMBERS[field.type], "0", f'view.{name} = whole_of("{name}", self.{name}, "{field.type}")', said
+
+
+def checked_first(name, kind, fill):
+    """A statement that checks a value that is filled last, if there is one."""
+    if not fill or not KEPT.search(fill):
+        return []
+    kind = kind.removesuffix(" | None")
+    is_function = kind.startswith("Callable") or kind.endswith("Function")
+    return [f'check_function("{name}", self.{name})' if is_function else f'check_kind("{name}", self.{name}, {kind})']
+
+
+def takes_call(model, struct):
+    """Whether functions with these options also take the options of a call."""
+    taken = [{each.type for each in function.parameters} for function in model.functions]
+    return struct.name != CALL and any({f"const {struct.name}*", f"const {CALL}*"} <= types for types in taken)
 
 
 def seen(struct):
@@ -225,15 +260,25 @@ def options_class(model, struct):
     name = class_name(struct.name)
     members = [member(model, struct, each) for each in seen(struct)]
     summary = sentence(struct.comment, f"Options that vetvec/{struct.header} describes")
-    lines = ["@dataclasses.dataclass(kw_only=True)", f"class {name}(Options):"]
+    lines = ["@named", "@dataclasses.dataclass(kw_only=True)", f"class {name}(Options):"]
     lines += docstring(model, summary, [(each[0], each[4]) for each in members]) + [""]
     lines += [f"    {field}: {kind}{' = ' + default if default else ''}" for field, kind, default, _, _ in members]
     lines += ["", f'    _struct = "{struct.name}"', "", "    def _fill(self, view: Any, alive: Alive) -> None:"]
-    fills = sorted((each[3] for each in members if each[3]), key=lambda each: bool(KEPT.search(each)))
+    fills = [check for field, kind, _, fill, _ in members for check in checked_first(field, kind, fill)]
+    fills += sorted((each[3] for each in members), key=lambda fill: bool(KEPT.search(fill)))
+    if struct.name == CALL:
+        fills = ["for name, value in self.__dict__.items():", "    if value is None:", "        continue"]
+        for word, (field, _, _, fill, _) in zip(["if"] + ["elif"] * len(members), members):
+            fills += [f'    {word} name == "{field}":', f"        {fill.replace(f'self.{field}', 'value')}"]
     lines += [f"        {each}" for each in fills]
-    lines += ["", "", f"class {name.removesuffix('Options')}Keywords(TypedDict, total=False):",
-              f'    """{name} as keywords."""', ""]
-    return lines + [f"    {field}: {kind}" for field, kind, _, _, _ in members if field not in PARAMETERS]
+    own = {field: f"    {field}: {kind}" for field, kind, _, _, _ in members if field not in PARAMETERS}
+    base, more = ("CallKeywords", ", and those of a call,") if takes_call(model, struct) else ("TypedDict", "")
+    if struct.name == CALL:
+        lines += ["", "", "class WaitKeywords(TypedDict, total=False):", '    """Keywords of every call that may take long."""',
+                  "", *(own.pop(field) for field in WAIT)]
+        base = "WaitKeywords"
+    return lines + ["", "", f"class {name.removesuffix('Options')}Keywords({base}, total=False):",
+                    f'    """{name}{more} as keywords."""', "", *own.values()]
 
 
 def result_class(model, struct):

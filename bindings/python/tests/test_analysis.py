@@ -72,7 +72,7 @@ def test_trees():
     with pytest.raises(vetvec.ParseError) as caught:
         vetvec.tree_similarity([tree, "(S"])
     assert caught.value.item_index == 1
-    with pytest.raises(TypeError, match="not one str"):
+    with pytest.raises(TypeError, match="trees is of type str; allowed: a list of texts"):
         vetvec.tree_similarity(tree)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import gc
 import hashlib
 import logging
@@ -49,7 +50,7 @@ def test_rows_of_the_callers(builtin):
 
 def test_any_iterable_but_not_a_string(builtin):
     assert builtin.embed(text for text in ("a", "b")).shape == (2, 64)
-    with pytest.raises(TypeError, match="not one str"):
+    with pytest.raises(TypeError, match="texts is of type str; allowed: a list of texts"):
         builtin.embed("ab")
     with pytest.raises(TypeError, match="int"):
         builtin.embed(["a", 1])
@@ -319,12 +320,12 @@ def test_short_times_are_not_defaults(remote, mock):
     mock.faults(rates=[{"kind": "hang", "rate": 1}])
     with pytest.raises(vetvec.DeadlineExceededError):
         remote(timeout=0.0004).embed(["a"])
-    with pytest.raises(ValueError, match="inf is not a valid time"):
+    with pytest.raises(ValueError, match="timeout is inf; allowed: 0 to"):
         remote(timeout=float("inf"))
 
 
 def test_a_str_is_not_a_list():
-    with pytest.raises(TypeError, match="list of texts, not one str"):
+    with pytest.raises(TypeError, match="is of type str; allowed: a"):
         vetvec.Config(text="", overrides="audit.seed=7")
 
 
@@ -341,3 +342,18 @@ def test_redis_is_probed_and_limits_that_are_not_shared_are_an_error(builtin):
         vetvec.redis_probe(vetvec.RedisOptions(url="memcached://localhost"))
     with pytest.raises(vetvec.FailedPreconditionError):
         builtin.shared_limits()
+
+
+def test_embed_one_from_many_threads_and_after_errors(builtin):
+    texts = [f"text {i}" for i in range(200)]
+    rows = builtin.embed(texts)
+    token = vetvec.CancelToken()
+    token.request()
+    for options in ({}, {"timeout": 60}, {"timeout": 60, "progress": lambda _: None}):
+        with pytest.raises(vetvec.InvalidArgumentError):
+            builtin.embed_one("", **options)
+        with pytest.raises(vetvec.CancelledError):
+            builtin.embed_one("a", **options, cancel=token)
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            found = list(pool.map(lambda text: builtin.embed_one(text, **options), texts))
+        assert np.array_equal(np.stack(found), rows)

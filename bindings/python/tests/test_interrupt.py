@@ -41,6 +41,8 @@ with vetvec.Encoder("openai:m", base_url=sys.argv[1], api_key="k") as encoder:
     token = vetvec.CancelToken()
     took = [interrupted(lambda: encoder.embed(["a"])), interrupted(lambda: encoder.embed(["a"], timeout=60)),
             interrupted(lambda: encoder.embed_one("a")), interrupted(lambda: encoder.embed(["a"], cancel=token))]
+    encoder._dimension = 8  # known, as after a reply
+    took.append(interrupted(lambda: encoder.embed_one("b", timeout=60)))
     try:
         encoder.embed(["b"], cancel=token)
         is_requested = False

@@ -8,6 +8,7 @@ Built on libvetvec's C ABI. Adapters for other packages are in vetvec.arrow, vet
 vetvec.langchain, vetvec.sentence_transformers, vetvec.mteb and vetvec.opentelemetry; the pytest plugin is vetvec_pytest.
 """
 
+from . import errors
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, CorrelationKind, DatasetFormat,
                      FallbackPolicy, GroundTruth, IdentityPolicy, ImportForm, LimitsScope, MapMethod, MapSplit, Metric,
@@ -27,12 +28,10 @@ from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_ver
 from .contract import Contract, Finding, check_contract
 from .encoder import Encoder, count_tokens, option_bounds, provider_facts
 from .errors import *  # noqa: F403
-from .errors import CLASSES as _CLASSES
-from .errors import Error
 from .fallback import Fallback
 from .files import read_texts, read_vectors, write_vectors
-from .identity import (Cutoff, Identity, calibrate_identity, check_identity, compare_identity, describe_identity, identity_texts,
-                        moved_neighbours, record_identity)
+from .identity import (Cutoff, Identity, calibrate_identity, check_identity, compare_identity, describe_identity,
+                       identity_texts, moved_neighbours, record_identity)
 from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
@@ -51,7 +50,7 @@ __all__ = [
     "Alignment", "Alternative", "Audit", "BatchOptions", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
     "CacheMode", "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken",
     "Config", "Contract", "Correlation", "CorrelationKind", "Cutoff", "Dataset", "DatasetFormat", "Embedded", "Encoder",
-    "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackHost", "FallbackPolicy", "Finding",
+    "EncoderOptions", "Ensemble", "Fallback", "FallbackCounts", "FallbackHost", "FallbackPolicy", "Finding",
     "Gate",
     "GroundTruth", "Identity", "IdentityPolicy", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod",
     "MapSplit", "Metric",
@@ -70,5 +69,6 @@ __all__ = [
     "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",
     "rank_pairs", "ranking_task", "read_texts", "read_vectors", "record_identity", "redis_probe", "repair_map",
     "sample_size_for_correlation", "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds",
-    "syntextbench_score", "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
+    "syntextbench_score", "threshold", "tree_similarity", "write_vectors",
 ]
+__all__ += errors.__all__

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import os
-from typing import Any, Iterator, Protocol, Union
+from typing import Any, Iterator, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +31,7 @@ class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
 
-Source = Union[_Stream, _Array]  # columns and tables of most libraries
+Source = _Stream | _Array  # columns and tables of most libraries
 
 
 class ArrowSchema(ctypes.Structure):

@@ -1,8 +1,10 @@
-"""Enumerations of the C ABI. Made by bindings/declare.py from include/vetvec/*.h. Do not edit."""
+"""Enumerations of the C ABI, and types that also accept their names. Made by bindings/declare.py from include/vetvec/*.h. Do not edit."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
+from typing import Literal
 
 
 class Status(enum.IntEnum):
@@ -91,6 +93,10 @@ class TextLevel(enum.IntEnum):
     SENTENCE = 1
 
 
+TextLevelName = Literal["word", "sentence"]
+TextLevelLike = TextLevel | TextLevelName
+
+
 class LogLevel(enum.IntEnum):
     """LogLevel (types.h)."""
 
@@ -117,6 +123,10 @@ class CallFlags(enum.IntFlag):
     NO_SPLIT = 4
     NO_RETRY = 8
     AS_RECEIVED = 16
+
+
+CallFlagsName = Literal["no_cache", "no_dedupe", "no_split", "no_retry", "as_received"]
+CallFlagsLike = CallFlags | CallFlagsName | Sequence[CallFlagsName]
 
 
 class Source(enum.IntEnum):
@@ -181,6 +191,10 @@ class CacheMode(enum.IntEnum):
     ONLY = 3
 
 
+CacheModeName = Literal["default", "off", "on", "only"]
+CacheModeLike = CacheMode | CacheModeName
+
+
 class LimitsScope(enum.IntEnum):
     """Which processes share the rate limits of a service and key. Encoders in the same process always share them.
 
@@ -192,6 +206,10 @@ class LimitsScope(enum.IntEnum):
 
     HOST = 0
     PROCESS = 1
+
+
+LimitsScopeName = Literal["host", "process"]
+LimitsScopeLike = LimitsScope | LimitsScopeName
 
 
 class IdentityPolicy(enum.IntEnum):
@@ -211,6 +229,10 @@ class IdentityPolicy(enum.IntEnum):
     REPORT = 1
 
 
+IdentityPolicyName = Literal["refuse", "report"]
+IdentityPolicyLike = IdentityPolicy | IdentityPolicyName
+
+
 class CacheDtype(enum.IntEnum):
     """CacheDtype (encoder.h).
 
@@ -221,6 +243,10 @@ class CacheDtype(enum.IntEnum):
 
     F32 = 0
     F16 = 1
+
+
+CacheDtypeName = Literal["f32", "f16"]
+CacheDtypeLike = CacheDtype | CacheDtypeName
 
 
 class CacheFlags(enum.IntFlag):
@@ -235,6 +261,10 @@ class CacheFlags(enum.IntFlag):
     KEEP_BAD = 1
     QUICK_CHECK = 2
     VECTORS = 4
+
+
+CacheFlagsName = Literal["keep_bad", "quick_check", "vectors"]
+CacheFlagsLike = CacheFlags | CacheFlagsName | Sequence[CacheFlagsName]
 
 
 class FallbackPolicy(enum.IntEnum):
@@ -255,6 +285,10 @@ class FallbackPolicy(enum.IntEnum):
     HEDGED = 2
     REMOTE = 3
     LOCAL = 4
+
+
+FallbackPolicyName = Literal["remote_then_local", "local_first", "hedged", "remote", "local"]
+FallbackPolicyLike = FallbackPolicy | FallbackPolicyName
 
 
 class IdentityAsk(enum.IntEnum):
@@ -287,6 +321,10 @@ class MapMethod(enum.IntEnum):
     PROCRUSTES = 1
 
 
+MapMethodName = Literal["ridge", "procrustes"]
+MapMethodLike = MapMethod | MapMethodName
+
+
 class MapSplit(enum.IntEnum):
     """The clusters that are kept apart when an adapter is fitted and tested.
 
@@ -297,6 +335,10 @@ class MapSplit(enum.IntEnum):
 
     PAIR = 0
     SEED = 1
+
+
+MapSplitName = Literal["pair", "seed"]
+MapSplitLike = MapSplit | MapSplitName
 
 
 class Postprocess(enum.IntEnum):
@@ -317,6 +359,10 @@ class Postprocess(enum.IntEnum):
     PCR = 4
 
 
+PostprocessName = Literal["center", "normalize", "whiten", "abtt", "pcr"]
+PostprocessLike = Postprocess | PostprocessName
+
+
 class Similarity(enum.IntEnum):
     """Similarity (ranking.h).
 
@@ -327,6 +373,10 @@ class Similarity(enum.IntEnum):
 
     COSINE = 0
     L2 = 1
+
+
+SimilarityName = Literal["cosine", "l2"]
+SimilarityLike = Similarity | SimilarityName
 
 
 class RankingTies(enum.IntEnum):
@@ -343,6 +393,10 @@ class RankingTies(enum.IntEnum):
     PESSIMISTIC = 2
 
 
+RankingTiesName = Literal["optimistic", "mid", "pessimistic"]
+RankingTiesLike = RankingTies | RankingTiesName
+
+
 class RankingMode(enum.IntEnum):
     """RankingMode (ranking.h).
 
@@ -353,6 +407,10 @@ class RankingMode(enum.IntEnum):
 
     PAPER = 0
     RELEASE_PROFILE = 1
+
+
+RankingModeName = Literal["paper", "release_profile"]
+RankingModeLike = RankingMode | RankingModeName
 
 
 class ReportFormat(enum.IntEnum):
@@ -377,6 +435,10 @@ class ReportFormat(enum.IntEnum):
     JSONL = 5
 
 
+ReportFormatName = Literal["html", "json", "csv", "junit", "markdown", "jsonl"]
+ReportFormatLike = ReportFormat | ReportFormatName
+
+
 class SyntextbenchVariant(enum.IntEnum):
     """SyntextbenchVariant (separability.h).
 
@@ -387,6 +449,10 @@ class SyntextbenchVariant(enum.IntEnum):
 
     RELATIVE = 0
     LITERAL = 1
+
+
+SyntextbenchVariantName = Literal["relative", "literal"]
+SyntextbenchVariantLike = SyntextbenchVariant | SyntextbenchVariantName
 
 
 class GroundTruth(enum.IntFlag):
@@ -404,6 +470,10 @@ class Alternative(enum.IntEnum):
     LESS = 2
 
 
+AlternativeName = Literal["two_sided", "greater", "less"]
+AlternativeLike = Alternative | AlternativeName
+
+
 class CorrelationKind(enum.IntEnum):
     """CorrelationKind (statistics.h).
 
@@ -418,6 +488,10 @@ class CorrelationKind(enum.IntEnum):
     KENDALL = 2
 
 
+CorrelationKindName = Literal["spearman", "pearson", "kendall"]
+CorrelationKindLike = CorrelationKind | CorrelationKindName
+
+
 class PAdjustment(enum.IntEnum):
     """PAdjustment (statistics.h).
 
@@ -428,6 +502,10 @@ class PAdjustment(enum.IntEnum):
 
     HOLM = 0
     BENJAMINI_HOCHBERG = 1
+
+
+PAdjustmentName = Literal["holm", "benjamini_hochberg"]
+PAdjustmentLike = PAdjustment | PAdjustmentName
 
 
 class SampleSizeKind(enum.IntEnum):
@@ -458,6 +536,10 @@ class Metric(enum.IntEnum):
     COSINE = 2
 
 
+MetricName = Literal["l2", "l1", "cosine"]
+MetricLike = Metric | MetricName
+
+
 class ThresholdMethod(enum.IntEnum):
     """ThresholdMethod (threshold.h).
 
@@ -474,6 +556,10 @@ class ThresholdMethod(enum.IntEnum):
     ZERO = 3
 
 
+ThresholdMethodName = Literal["mean_2sigma", "mean_sigma", "min", "zero"]
+ThresholdMethodLike = ThresholdMethod | ThresholdMethodName
+
+
 class ThresholdMode(enum.IntEnum):
     """ThresholdMode (threshold.h).
 
@@ -485,6 +571,10 @@ class ThresholdMode(enum.IntEnum):
 
     PAPER = 0
     RELEASE = 1
+
+
+ThresholdModeName = Literal["paper", "release"]
+ThresholdModeLike = ThresholdMode | ThresholdModeName
 
 
 class DatasetFormat(enum.IntEnum):
@@ -507,6 +597,10 @@ class DatasetFormat(enum.IntEnum):
     COSTELLO = 5
 
 
+DatasetFormatName = Literal["sr", "stsb", "sick", "str", "words", "costello"]
+DatasetFormatLike = DatasetFormat | DatasetFormatName
+
+
 class ImportForm(enum.IntEnum):
     """ImportForm (suite.h).
 
@@ -521,8 +615,16 @@ class ImportForm(enum.IntEnum):
     TRIPLES = 2
 
 
+ImportFormName = Literal["pairs", "ranking", "triples"]
+ImportFormLike = ImportForm | ImportFormName
+
+
 class SrAspect(enum.IntEnum):
     """SrAspect (suite.h)."""
 
     STRUCTURE = 0
     RELATION = 1
+
+
+SrAspectName = Literal["structure", "relation"]
+SrAspectLike = SrAspect | SrAspectName

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 import json
 import logging
 import os
-from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import Any, Callable, ClassVar, Mapping, Sequence, TypeVar
 
-from ._enums import DatasetFormat
+from ._enums import DatasetFormat, DatasetFormatLike
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
-from ._typing import Self
+from ._values import enum_of, handle_of, refuse_unknown, whole_of
 from .errors import AnyEncoder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Kind = TypeVar("Kind", bound="Options")
 LEVELS = (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)  # by vetvec_log_level
 
 
@@ -40,15 +42,15 @@ class Progress:
     vendor: str
 
 
-ProgressFunction = Callable[[Progress], Optional[bool]]
-KeyFunction = Callable[[bool], Union[str, Tuple[str, Optional[float]]]]
+ProgressFunction = Callable[[Progress], bool | None]
+KeyFunction = Callable[[bool], str | tuple[str, float | None]]
 
 
 @dataclasses.dataclass(frozen=True)
 class Dataset:
     """A published data set: a file, or several files that are read as if they were one."""
 
-    format: DatasetFormat
+    format: DatasetFormatLike
     files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 
@@ -64,14 +66,7 @@ class Options:
     """The base class of all options: fills the C struct of the same name."""
 
     _struct: ClassVar[str]
-
-    def __new__(cls, *_: Any, **given: Any) -> Self:
-        names = [one.name for one in dataclasses.fields(cls)] if dataclasses.is_dataclass(cls) else []
-        for name in given.keys() - set(names):
-            plain = name.removesuffix("_ms").removesuffix("_s")
-            if plain in names:
-                raise TypeError(f"'{name}' is named {plain} in Python, in seconds, as all times are")
-        return super().__new__(cls)
+    _names: ClassVar[frozenset[str]]
 
     def _fill(self, view: Any, alive: Alive) -> None:
         raise NotImplementedError
@@ -83,20 +78,35 @@ class Options:
         return view
 
 
-def keywords(kind: type[Options]) -> Callable[[Function], Function]:
-    """A decorator for a function whose `**options` are the fields of `kind`. For help(), the fields become the
+def named(kind: type[Kind]) -> type[Kind]:
+    """A decorator for dataclasses of options: an unknown name is refused with the nearest one."""
+    make = kind.__init__
+    kind._names = frozenset(vars(kind)["__dataclass_fields__"])
+
+    @functools.wraps(make)
+    def checked(self: Kind, **given: Any) -> None:
+        refuse_unknown(given, kind._names)
+        make(self, **given)
+
+    setattr(kind, "__init__", checked)
+    return kind
+
+
+def keywords(*kinds: type[Options]) -> Callable[[Function], Function]:
+    """A decorator for a function whose `**options` are the fields of `kinds`. For help(), the fields become the
     function's signature, and their comments become its documentation. Type checkers read the TypedDict."""
 
     def documented(function: Function) -> Function:
         given = inspect.signature(function)
-        own = [one for one in given.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
-        names = {one.name for one in own}
-        more = [one for one in inspect.signature(kind).parameters.values() if one.name not in names]
-        setattr(function, "__signature__", given.replace(parameters=sorted([*own, *more], key=lambda one: one.kind)))
-        fields = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")[2]
-        if fields:
-            function.__doc__ = (f"{inspect.cleandoc(function.__doc__ or '')}\n\n"
-                                f"The fields of {kind.__name__} as keywords:\n\n{fields}")
+        shown = {one.name: one for one in given.parameters.values()}
+        for kind in kinds:
+            shown |= {name: one for name, one in inspect.signature(kind).parameters.items() if name not in shown}
+            fields = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")[2]
+            if fields:
+                function.__doc__ = (f"{inspect.cleandoc(function.__doc__ or '')}\n\n"
+                                    f"The fields of {kind.__name__} as keywords:\n\n{fields}")
+        listed = [one for one in shown.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+        setattr(function, "__signature__", given.replace(parameters=sorted(listed, key=lambda one: one.kind)))
         return function
 
     return documented
@@ -197,8 +207,8 @@ def on_call_of(receive: Callable[[Any], object] | None, make: Callable[[Any], An
     return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, make)), drop)
 
 
-def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:
-    listed, pointer = uints_of([] if values is None else values)
+def hits_of(option: str, values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:
+    listed, pointer = uints_of([whole_of(f"{option}[{i}]", value, "uint64_t") for i, value in enumerate(values or ())])
     alive.keep(listed)
     return (pointer, listed.size) if listed.size else (ffi.NULL, 0)
 
@@ -227,7 +237,8 @@ def datasets_of(values: Sequence[Dataset], alive: Alive) -> tuple[Any, int]:
     for dataset, given in zip(listed, values):
         paths = [given.files] if isinstance(given.files, (str, os.PathLike)) else list(given.files)
         files = alive.keep(ffi.new("vetvec_str[]", [alive.string(path) for path in paths] or 1))
-        dataset.format, dataset.file_count, dataset.files = given.format, len(paths), files
+        dataset.format = enum_of(DatasetFormat, "datasets: format", given.format)
+        dataset.file_count, dataset.files = len(paths), files
     return listed, len(values)
 
 
@@ -237,7 +248,7 @@ def hosts_of(values: Sequence[FallbackHost], alive: Alive) -> tuple[Any, int]:
         return ffi.NULL, 0
     listed = alive.keep(ffi.new("vetvec_fallback_host[]", len(values)))
     for host, given in zip(listed, values):
-        host.encoder = alive.keep(given.encoder)._handle
+        host.encoder = handle_of("hosts: encoder", alive.keep(given.encoder), AnyEncoder)
         if isinstance(given.certificate, (str, os.PathLike)):
             alive.set(host, "certificate_file", given.certificate)
         else:

@@ -8,16 +8,24 @@ its own handler for SIGINT, nor if something else (such as asyncio) uses the wak
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import os
 import signal
 import socket
 import threading
-from typing import Any
+from typing import Any, Callable
 
 from ._cancel import CancelToken
-from ._native import ffi, lib, new
+from ._native import NULL, lib, new
 
 _MAIN = threading.main_thread().ident
+_SIGINT = int(signal.SIGINT)
+_ident, _set_descriptor = threading.get_ident, signal.set_wakeup_fd  # looked up once: they are part of short calls
+_DEFAULT = signal.default_int_handler
+_handler_of: Callable[[int], Any] = signal.getsignal
+with contextlib.suppress(ImportError):  # what it is made of: it takes as long as a short call
+    _handler_of = importlib.import_module("_signal").getsignal
 _SEEN_WITHIN = 0.1  # seconds to wait for an interrupt, whose byte may have gone to another descriptor
 
 
@@ -27,6 +35,7 @@ class _Watcher:
     def __init__(self) -> None:
         self.reader, self.writer = socket.socketpair()
         self.writer.setblocking(False)
+        self.descriptor = self.writer.fileno()
         self.lock = threading.Lock()
         self.token = 0  # of the waiting call
         self.seen = threading.Event()
@@ -65,23 +74,25 @@ os.register_at_fork(after_in_child=_forget)
 def begin(view: Any) -> Any:
     """The options for the call, or None if Ctrl-C is not checked for; if not None, `end` must follow."""
     global _watcher
-    if threading.get_ident() != _MAIN or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    if _ident() != _MAIN or _handler_of(_SIGINT) is not _DEFAULT:
         return None
     if _watcher is None:
         _watcher = _Watcher()
     watcher = _watcher
-    previous = signal.set_wakeup_fd(watcher.writer.fileno(), warn_on_full_buffer=False)
+    previous = _set_descriptor(watcher.descriptor, warn_on_full_buffer=False)
     if previous != -1:
-        signal.set_wakeup_fd(previous)
+        _set_descriptor(previous)
         return None
     if watcher.is_spent:
         watcher.renew()
-    if view == ffi.NULL:
+    token = watcher.own._handle
+    if view is NULL:
         view = watcher.view
     elif view.cancel == 0:
-        view.cancel = watcher.own._handle
-    with watcher.lock:
-        watcher.token = view.cancel
+        view.cancel = token
+    else:
+        token = view.cancel
+    watcher.token = token
     return view
 
 
@@ -91,9 +102,10 @@ def end(is_interrupted: bool) -> None:
     watcher = _watcher
     if watcher is None:
         return
-    signal.set_wakeup_fd(-1)
+    _set_descriptor(-1)
     if is_interrupted:
         watcher.seen.wait(_SEEN_WITHIN)
-    with watcher.lock:
+    with watcher.lock:  # the thread may be cancelling this call
         watcher.token = 0
-    watcher.seen.clear()
+    if watcher.seen.is_set():
+        watcher.seen.clear()

@@ -50,10 +50,11 @@ def run_key_command(words: list[str]) -> str | tuple[str, float | None]:
             child.wait()
             if child.stdout is not None:
                 child.stdout.close()
-    if child.returncode < 0:
-        raise ValueError(f"api_key_command was killed by signal {-child.returncode}")
-    if child.returncode > 0:
-        raise ValueError(f"api_key_command exited with status {child.returncode}")
+    status = child.wait()
+    if status < 0:
+        raise ValueError(f"api_key_command was killed by signal {-status}")
+    if status > 0:
+        raise ValueError(f"api_key_command exited with status {status}")
     if len(output) > MOST_OUTPUT:
         raise ValueError("api_key_command printed more than 64 KiB")
     return key_from(output.decode("utf-8", "replace"))

@@ -6,8 +6,8 @@ contain it), then by the system's loader.
 
 from __future__ import annotations
 
+import functools
 import itertools
-import math
 import os
 import pathlib
 import threading
@@ -22,6 +22,8 @@ Float32 = npt.NDArray[np.float32]
 Float64 = npt.NDArray[np.float64]
 
 ffi: Any = _ffi
+NULL: Any = ffi.NULL
+CHARS, FLOATS, UINTS = (ffi.typeof(kind) for kind in ("char[]", "float[]", "uint64_t[]"))  # quicker than their names
 ABI_VERSION: int = ffi.integer_const("VETVEC_ABI_VERSION")
 
 
@@ -73,7 +75,7 @@ def _load() -> Any:
         if number != ABI_VERSION:
             raise ImportError(f"{name} has ABI {number}; this package was built for ABI {ABI_VERSION}")
         try:
-            found.vetvec_audit_run
+            _ = found.vetvec_audit_run
         except (AttributeError, ffi.error):
             return Client(found)
         return found
@@ -102,6 +104,8 @@ Text = str | os.PathLike[str] | None
 class Alive:
     """Keeps alive what C structs point to, for the duration of one call."""
 
+    __slots__ = ("_alive",)
+
     def __init__(self) -> None:
         self._alive: list[Any] = []
 
@@ -116,13 +120,16 @@ class Alive:
         out.data, out.size = self.keep(ffi.from_buffer("char[]", data)), len(data)
         return out[0]
 
-    def set(self, struct: Any, field: str, value: Text) -> None:
-        if value:
-            setattr(struct, field, self.string(value))
+    def set(self, struct: Any, field: str, value: Text, allowed: str = "text") -> None:
+        if value is None:
+            return
+        if not isinstance(value, (str, os.PathLike)):
+            raise wrong_type(field, value, allowed)
+        setattr(struct, field, self.string(value))
 
     def set_texts(self, struct: Any, field: str, values: Sequence[str] | None) -> None:
         """An optional vetvec_text_batch*; an empty list is the same as None."""
-        listed = () if values is None else texts_of(values)
+        listed = () if values is None else texts_of(values, field)
         if listed:
             setattr(struct, field, self.keep(Packed(listed)).view)
 
@@ -131,10 +138,10 @@ class Packed:
     """Texts in the packed form of the ABI; `view` is a vetvec_text_batch*."""
 
     __slots__ = ("count", "view", "_alive")
+    FEW = 32  # for which NumPy is not the quickest
 
     def __init__(self, texts: Sequence[str]) -> None:
         self.count = len(texts)
-        offsets = np.zeros(self.count + 1, dtype=np.uint64)
         joined = "".join(texts)
         if joined.isascii():
             data = joined.encode("ascii")
@@ -143,50 +150,41 @@ class Packed:
             parts = [one.encode("utf-8", "surrogatepass") for one in texts]
             data = b"".join(parts)
             lengths = map(len, parts)
+        if self.count <= self.FEW:
+            self._point_to(data, ffi.new(UINTS, [0, *itertools.accumulate(lengths)]))
+            return
+        offsets = np.zeros(self.count + 1, dtype=np.uint64)
         np.cumsum(np.fromiter(lengths, dtype=np.uint64, count=self.count), out=offsets[1:])
-        self._point_to(data, offsets)
+        self._point_to(data, ffi.from_buffer(UINTS, offsets))
 
     @classmethod
     def of_buffers(cls, data: npt.NDArray[np.uint8], offsets: npt.NDArray[np.uint64]) -> Packed:
         """Texts that are in this form already; nothing is copied."""
         self = cls.__new__(cls)
         self.count = len(offsets) - 1
-        self._point_to(data, offsets)
+        self._point_to(data, ffi.from_buffer(UINTS, offsets))
         return self
 
-    def _point_to(self, data: Any, offsets: npt.NDArray[np.uint64]) -> None:
-        byte_view = ffi.from_buffer("char[]", data)
-        offset_view = ffi.from_buffer("uint64_t[]", offsets)
-        self.view = ffi.new("vetvec_text_batch*")
-        self.view.struct_size = ffi.sizeof("vetvec_text_batch")
-        self.view.bytes, self.view.offsets, self.view.count = byte_view, offset_view, self.count
-        self._alive = (byte_view, offset_view)
+    def _point_to(self, data: Any, offsets: Any) -> None:
+        byte_view = ffi.from_buffer(CHARS, data)
+        self.view = new("vetvec_text_batch")
+        self.view.bytes, self.view.offsets, self.view.count = byte_view, offsets, self.count
+        self._alive = (byte_view, offsets)
 
 
-def milliseconds(seconds: float) -> int:
-    """Whole milliseconds, rounded up, because 0 means the default in the ABI."""
-    return _whole(seconds, 1000)
+def wrong_type(option: str, value: object, allowed: str) -> TypeError:
+    """Does not show the value, which may be a secret."""
+    return TypeError(f"{option} is of type {type(value).__name__}; allowed: {allowed}")
 
 
-def whole_seconds(seconds: float) -> int:
-    """Whole seconds, rounded up."""
-    return _whole(seconds, 1)
-
-
-def _whole(seconds: float, units: int) -> int:
-    if not 0 <= seconds < math.inf:
-        raise ValueError(f"{seconds} is not a valid time: pass 0 or more seconds, or omit it")
-    return math.ceil(round(seconds * units, 6)) or int(seconds > 0)
-
-
-def texts_of(texts: Iterable[str]) -> Sequence[str]:
+def texts_of(texts: Iterable[str], name: str = "texts") -> Sequence[str]:
     """A sequence of strings; a single string is rejected, because it would be split into characters."""
-    if isinstance(texts, (str, bytes)):
-        raise TypeError(f"pass a list of texts, not one {type(texts).__name__}")
+    if isinstance(texts, (str, bytes)) or not hasattr(texts, "__iter__"):
+        raise wrong_type(name, texts, "a list of texts")
     listed = texts if isinstance(texts, (list, tuple)) else list(texts)
     for one in listed:
         if not isinstance(one, str):
-            raise TypeError(f"a text must be a str, not {type(one).__name__}")
+            raise wrong_type(f"{name}[{listed.index(one)}]", one, "a str")
     return listed
 
 
@@ -213,10 +211,16 @@ def buffer(handle: Any) -> str:
     return data.decode("utf-8", "replace")
 
 
+@functools.cache
+def _known(struct: str) -> tuple[Any, int]:
+    return ffi.typeof(struct + "*"), ffi.sizeof(struct)
+
+
 def new(struct: str) -> Any:
     """A zeroed struct with its struct_size set."""
-    out = ffi.new(struct + "*")
-    out.struct_size = ffi.sizeof(struct)
+    pointer, size = _known(struct)
+    out = ffi.new(pointer)
+    out.struct_size = size
     return out
 
 

@@ -8,18 +8,24 @@ import os
 from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
-from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, IdentityPolicy, ImportForm,
-                    LimitsScope, MapMethod, MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status,
-                    SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
+from ._enums import (Alternative, AlternativeLike, CacheDtype, CacheDtypeLike, CacheMode, CacheModeLike, CallFlags,
+                    CallFlagsLike, FallbackPolicy, FallbackPolicyLike, IdentityPolicy, IdentityPolicyLike, ImportForm,
+                    ImportFormLike, LimitsScope, LimitsScopeLike, MapMethod, MapMethodLike, MapSplit, MapSplitLike,
+                    Metric, MetricLike, RankingMode, RankingModeLike, RankingTies, RankingTiesLike, Similarity,
+                    SimilarityLike, SrAspect, SrAspectLike, Status, SyntextbenchVariant, SyntextbenchVariantLike,
+                    TextLevel, TextLevelLike, ThresholdMethod, ThresholdMethodLike, ThresholdMode, ThresholdModeLike)
 from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
-                    hosts_of, key_of, log_of, log_of_call, on_call_of, options_of, suite_options_of)
-from ._native import Alive, milliseconds, text_of, whole_seconds
-from .errors import AnyEncoder
+                    hosts_of, key_of, log_of, log_of_call, named, on_call_of, options_of, suite_options_of)
+from ._native import Alive, text_of
+from ._values import (check_function, check_kind, enum_of, flags_of, handle_of, milliseconds, milliseconds_left,
+                      number_of, truth_of, whole_of, whole_seconds)
+from .errors import AnyEncoder, Handle
 
 if TYPE_CHECKING:
     from .suite import Suite
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class CallOptions(Options):
     """Options for a call that may take a long time.
@@ -44,31 +50,48 @@ class CallOptions(Options):
     max_tokens: int = 0
     traceparent: str | None = None
     tracestate: str | None = None
-    flags: CallFlags = CallFlags(0)
+    flags: CallFlagsLike = CallFlags(0)
 
     _struct = "vetvec_call_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))
-        view.cancel = 0 if self.cancel is None else self.cancel._handle
-        view.max_tokens = self.max_tokens
-        alive.set(view, "traceparent", self.traceparent)
-        alive.set(view, "tracestate", self.tracestate)
-        view.flags = self.flags
+        for name, value in self.__dict__.items():
+            if value is None:
+                continue
+            if name == "timeout":
+                view.timeout_ms = milliseconds_left("timeout", value)
+            elif name == "cancel":
+                view.cancel = handle_of("cancel", value, CancelToken)
+            elif name == "progress":
+                check_function("progress", value)
+            elif name == "max_tokens":
+                view.max_tokens = whole_of("max_tokens", value, "int64_t")
+            elif name == "traceparent":
+                alive.set(view, "traceparent", value)
+            elif name == "tracestate":
+                alive.set(view, "tracestate", value)
+            elif name == "flags":
+                view.flags = flags_of(CallFlags, "flags", value)
 
 
-class CallKeywords(TypedDict, total=False):
-    """CallOptions as keywords."""
+class WaitKeywords(TypedDict, total=False):
+    """Keywords of every call that may take long."""
 
     timeout: float | None
     cancel: CancelToken | None
     progress: ProgressFunction | None
+
+
+class CallKeywords(WaitKeywords, total=False):
+    """CallOptions as keywords."""
+
     max_tokens: int
     traceparent: str | None
     tracestate: str | None
-    flags: CallFlags
+    flags: CallFlagsLike
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class RedisOptions(Options):
     """Options that vetvec/redis.h describes.
@@ -109,16 +132,17 @@ class RedisOptions(Options):
     _struct = "vetvec_redis_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
+        check_function("password_fn", self.password_fn)
         alive.set(view, "url", self.url)
-        alive.set(view, "ca_file", self.ca_file)
+        alive.set(view, "ca_file", self.ca_file, "text or a path")
         alive.set(view, "hmac_key", self.hmac_key)
-        view.no_cache = bool(self.no_cache)
-        view.no_limits = bool(self.no_limits)
-        view.half = bool(self.half)
-        view.ttl_s = whole_seconds(self.ttl)
-        view.read_timeout_ms = milliseconds(self.read_timeout)
-        view.lease_s = whole_seconds(self.lease)
-        view.weight = self.weight
+        view.no_cache = truth_of("no_cache", self.no_cache)
+        view.no_limits = truth_of("no_limits", self.no_limits)
+        view.half = truth_of("half", self.half)
+        view.ttl_s = whole_seconds("ttl", self.ttl)
+        view.read_timeout_ms = milliseconds("read_timeout", self.read_timeout)
+        view.lease_s = whole_seconds("lease", self.lease)
+        view.weight = whole_of("weight", self.weight, "int32_t")
         view.password_fn, view.password_fn_user_data, view.password_fn_drop = key_of(self.password_fn)
 
 
@@ -138,6 +162,7 @@ class RedisKeywords(TypedDict, total=False):
     weight: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class EncoderOptions(Options):
     """Options that vetvec/encoder.h describes.
@@ -223,12 +248,12 @@ class EncoderOptions(Options):
     concurrency: int = 0
     max_attempts: int = 0
     limits_dir: str | os.PathLike[str] | None = None
-    limits_scope: LimitsScope = LimitsScope.HOST
+    limits_scope: LimitsScopeLike = LimitsScope.HOST
     weight: int = 0
     hedge: bool = False
     retry_until_deadline: bool = False
-    cache_mode: CacheMode = CacheMode.DEFAULT
-    cache_dtype: CacheDtype = CacheDtype.F32
+    cache_mode: CacheModeLike = CacheMode.DEFAULT
+    cache_dtype: CacheDtypeLike = CacheDtype.F32
     cache_dir: str | os.PathLike[str] | None = None
     cache_salt: str | None = None
     cache_max_bytes: int = 0
@@ -250,11 +275,16 @@ class EncoderOptions(Options):
     redis: RedisOptions | None = None
     identity: str | None = None
     identity_every: float = 0
-    identity_policy: IdentityPolicy = IdentityPolicy.REFUSE
+    identity_policy: IdentityPolicyLike = IdentityPolicy.REFUSE
 
     _struct = "vetvec_encoder_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
+        check_function("count_tokens", self.count_tokens)
+        check_kind("logger", self.logger, logging.Logger)
+        check_function("key_fn", self.key_fn)
+        check_function("on_call", self.on_call)
+        check_kind("redis", self.redis, RedisOptions)
         alive.set(view, "spec", self.spec)
         alive.set(view, "api_key", self.api_key)
         alive.set(view, "base_url", self.base_url)
@@ -263,37 +293,37 @@ class EncoderOptions(Options):
         alive.set(view, "input_type", self.input_type)
         alive.set(view, "query_prefix", self.query_prefix)
         alive.set(view, "document_prefix", self.document_prefix)
-        view.dimensions = self.dimensions
-        view.batch = self.batch
-        view.timeout_ms = milliseconds(self.timeout)
-        view.requests_per_minute = self.requests_per_minute
-        view.tokens_per_minute = self.tokens_per_minute
-        view.concurrency = self.concurrency
-        view.max_attempts = self.max_attempts
-        alive.set(view, "limits_dir", self.limits_dir)
-        view.limits_scope = self.limits_scope
-        view.weight = self.weight
-        view.hedge = bool(self.hedge)
-        view.retry_until_deadline = bool(self.retry_until_deadline)
-        view.cache_mode = self.cache_mode
-        view.cache_dtype = self.cache_dtype
-        alive.set(view, "cache_dir", self.cache_dir)
+        view.dimensions = whole_of("dimensions", self.dimensions, "int32_t")
+        view.batch = whole_of("batch", self.batch, "int32_t")
+        view.timeout_ms = milliseconds("timeout", self.timeout)
+        view.requests_per_minute = whole_of("requests_per_minute", self.requests_per_minute, "int64_t")
+        view.tokens_per_minute = whole_of("tokens_per_minute", self.tokens_per_minute, "int64_t")
+        view.concurrency = whole_of("concurrency", self.concurrency, "int32_t")
+        view.max_attempts = whole_of("max_attempts", self.max_attempts, "int32_t")
+        alive.set(view, "limits_dir", self.limits_dir, "text or a path")
+        view.limits_scope = enum_of(LimitsScope, "limits_scope", self.limits_scope)
+        view.weight = whole_of("weight", self.weight, "int32_t")
+        view.hedge = truth_of("hedge", self.hedge)
+        view.retry_until_deadline = truth_of("retry_until_deadline", self.retry_until_deadline)
+        view.cache_mode = enum_of(CacheMode, "cache_mode", self.cache_mode)
+        view.cache_dtype = enum_of(CacheDtype, "cache_dtype", self.cache_dtype)
+        alive.set(view, "cache_dir", self.cache_dir, "text or a path")
         alive.set(view, "cache_salt", self.cache_salt)
-        view.cache_max_bytes = self.cache_max_bytes
-        view.cache_ttl_s = whole_seconds(self.cache_ttl)
-        alive.set(view, "ca_file", self.ca_file)
+        view.cache_max_bytes = whole_of("cache_max_bytes", self.cache_max_bytes, "uint64_t")
+        view.cache_ttl_s = whole_seconds("cache_ttl", self.cache_ttl)
+        alive.set(view, "ca_file", self.ca_file, "text or a path")
         alive.set(view, "proxy", self.proxy)
-        view.price_per_million_tokens = self.price_per_million_tokens
-        alive.set(view, "client_cert_file", self.client_cert_file)
-        alive.set(view, "client_key_file", self.client_key_file)
+        view.price_per_million_tokens = number_of("price_per_million_tokens", self.price_per_million_tokens)
+        alive.set(view, "client_cert_file", self.client_cert_file, "text or a path")
+        alive.set(view, "client_key_file", self.client_key_file, "text or a path")
         alive.set_texts(view, "headers", self.headers)
-        view.texts_per_minute = self.texts_per_minute
+        view.texts_per_minute = whole_of("texts_per_minute", self.texts_per_minute, "int64_t")
         alive.set(view, "providers_data", self.providers_data)
         alive.set(view, "adapter", self.adapter)
         alive.set(view, "adapter_for", self.adapter_for)
         alive.set(view, "identity", self.identity)
-        view.identity_every_s = whole_seconds(self.identity_every)
-        view.identity_policy = self.identity_policy
+        view.identity_every_s = whole_seconds("identity_every", self.identity_every)
+        view.identity_policy = enum_of(IdentityPolicy, "identity_policy", self.identity_policy)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
@@ -319,12 +349,12 @@ class EncoderKeywords(TypedDict, total=False):
     concurrency: int
     max_attempts: int
     limits_dir: str | os.PathLike[str] | None
-    limits_scope: LimitsScope
+    limits_scope: LimitsScopeLike
     weight: int
     hedge: bool
     retry_until_deadline: bool
-    cache_mode: CacheMode
-    cache_dtype: CacheDtype
+    cache_mode: CacheModeLike
+    cache_dtype: CacheDtypeLike
     cache_dir: str | os.PathLike[str] | None
     cache_salt: str | None
     cache_max_bytes: int
@@ -346,9 +376,10 @@ class EncoderKeywords(TypedDict, total=False):
     redis: RedisOptions | None
     identity: str | None
     identity_every: float
-    identity_policy: IdentityPolicy
+    identity_policy: IdentityPolicyLike
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class ConfigOptions(Options):
     """Options that vetvec/config.h describes.
@@ -377,9 +408,11 @@ class ConfigOptions(Options):
     _struct = "vetvec_config_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        alive.set(view, "file", self.file)
+        check_kind("logger", self.logger, logging.Logger)
+        check_function("on_call", self.on_call)
+        alive.set(view, "file", self.file, "text or a path")
         alive.set(view, "text", self.text)
-        alive.set(view, "run", self.run)
+        alive.set(view, "run", self.run, "text or a path")
         alive.set_texts(view, "overrides", self.overrides)
         alive.set_texts(view, "vendors", self.vendors)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
@@ -397,6 +430,7 @@ class ConfigKeywords(TypedDict, total=False):
     on_call: Callable[[CallRecord], object] | None
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class BatchOptions(Options):
     """Options that vetvec/batch.h describes.
@@ -436,21 +470,21 @@ class BatchOptions(Options):
     _struct = "vetvec_batch_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.file_texts = self.file_texts
-        view.file_bytes = self.file_bytes
-        view.poll_ms = milliseconds(self.poll)
-        view.max_poll_ms = milliseconds(self.max_poll)
-        view.proof_rows = self.proof_rows
-        view.no_proof = bool(self.no_proof)
-        view.fallback_online = bool(self.fallback_online)
-        view.discard_refused = bool(self.discard_refused)
-        view.plan_only = bool(self.plan_only)
-        view.proof_tolerance = self.proof_tolerance
-        view.online_reserve_ms = milliseconds(self.online_reserve)
+        view.file_texts = whole_of("file_texts", self.file_texts, "uint64_t")
+        view.file_bytes = whole_of("file_bytes", self.file_bytes, "uint64_t")
+        view.poll_ms = milliseconds("poll", self.poll)
+        view.max_poll_ms = milliseconds("max_poll", self.max_poll)
+        view.proof_rows = whole_of("proof_rows", self.proof_rows, "uint32_t")
+        view.no_proof = truth_of("no_proof", self.no_proof)
+        view.fallback_online = truth_of("fallback_online", self.fallback_online)
+        view.discard_refused = truth_of("discard_refused", self.discard_refused)
+        view.plan_only = truth_of("plan_only", self.plan_only)
+        view.proof_tolerance = number_of("proof_tolerance", self.proof_tolerance)
+        view.online_reserve_ms = milliseconds("online_reserve", self.online_reserve)
 
 
-class BatchKeywords(TypedDict, total=False):
-    """BatchOptions as keywords."""
+class BatchKeywords(CallKeywords, total=False):
+    """BatchOptions, and those of a call, as keywords."""
 
     file_texts: int
     file_bytes: int
@@ -465,6 +499,7 @@ class BatchKeywords(TypedDict, total=False):
     online_reserve: float
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class CachePruneOptions(Options):
     """Options that vetvec/cache.h describes.
@@ -480,17 +515,18 @@ class CachePruneOptions(Options):
     _struct = "vetvec_cache_prune_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.max_bytes = self.max_bytes
-        view.older_than_s = whole_seconds(self.older_than)
+        view.max_bytes = whole_of("max_bytes", self.max_bytes, "uint64_t")
+        view.older_than_s = whole_seconds("older_than", self.older_than)
 
 
-class CachePruneKeywords(TypedDict, total=False):
-    """CachePruneOptions as keywords."""
+class CachePruneKeywords(CallKeywords, total=False):
+    """CachePruneOptions, and those of a call, as keywords."""
 
     max_bytes: int
     older_than: float
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class ContractOptions(Options):
     """Options that vetvec/contract.h describes.
@@ -509,19 +545,20 @@ class ContractOptions(Options):
     _struct = "vetvec_contract_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.long_words = self.long_words
-        view.shortened = 0 if self.shortened is None else self.shortened._handle
-        view.other_input_type = 0 if self.other_input_type is None else self.other_input_type._handle
+        view.long_words = whole_of("long_words", self.long_words, "uint64_t")
+        view.shortened = handle_of("shortened", self.shortened, AnyEncoder)
+        view.other_input_type = handle_of("other_input_type", self.other_input_type, AnyEncoder)
 
 
-class ContractKeywords(TypedDict, total=False):
-    """ContractOptions as keywords."""
+class ContractKeywords(CallKeywords, total=False):
+    """ContractOptions, and those of a call, as keywords."""
 
     long_words: int
     shortened: AnyEncoder | None
     other_input_type: AnyEncoder | None
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class FallbackOptions(Options):
     """Options that vetvec/fallback.h describes.
@@ -544,7 +581,7 @@ class FallbackOptions(Options):
             default: 1,000
     """
 
-    policy: FallbackPolicy = FallbackPolicy.REMOTE_THEN_LOCAL
+    policy: FallbackPolicyLike = FallbackPolicy.REMOTE_THEN_LOCAL
     warm_cache: bool = False
     latency_target: float = 0
     hedge_delay: float = 0
@@ -557,21 +594,21 @@ class FallbackOptions(Options):
     _struct = "vetvec_fallback_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.policy = self.policy
-        view.warm_cache = bool(self.warm_cache)
-        view.latency_target_ms = milliseconds(self.latency_target)
-        view.hedge_delay_ms = milliseconds(self.hedge_delay)
-        view.timeout_ms = milliseconds(self.timeout)
-        alive.set(view, "map_file", self.map_file)
+        view.policy = enum_of(FallbackPolicy, "policy", self.policy)
+        view.warm_cache = truth_of("warm_cache", self.warm_cache)
+        view.latency_target_ms = milliseconds("latency_target", self.latency_target)
+        view.hedge_delay_ms = milliseconds("hedge_delay", self.hedge_delay)
+        view.timeout_ms = milliseconds("timeout", self.timeout)
+        alive.set(view, "map_file", self.map_file, "text or a path")
         view.hosts, view.host_count = hosts_of(self.hosts, alive)
-        view.certificate_max_age_s = whole_seconds(self.certificate_max_age)
-        view.sample_every = self.sample_every
+        view.certificate_max_age_s = whole_seconds("certificate_max_age", self.certificate_max_age)
+        view.sample_every = whole_of("sample_every", self.sample_every, "uint64_t")
 
 
 class FallbackKeywords(TypedDict, total=False):
     """FallbackOptions as keywords."""
 
-    policy: FallbackPolicy
+    policy: FallbackPolicyLike
     warm_cache: bool
     latency_target: float
     hedge_delay: float
@@ -582,6 +619,7 @@ class FallbackKeywords(TypedDict, total=False):
     sample_every: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class IdentityOptions(Options):
     """Options that vetvec/identity.h describes.
@@ -596,15 +634,16 @@ class IdentityOptions(Options):
     _struct = "vetvec_identity_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.night = bool(self.night)
+        view.night = truth_of("night", self.night)
 
 
-class IdentityKeywords(TypedDict, total=False):
-    """IdentityOptions as keywords."""
+class IdentityKeywords(CallKeywords, total=False):
+    """IdentityOptions, and those of a call, as keywords."""
 
     night: bool
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class IdentityCalibrateOptions(Options):
     """Options that vetvec/identity.h describes.
@@ -631,13 +670,13 @@ class IdentityCalibrateOptions(Options):
     def _fill(self, view: Any, alive: Alive) -> None:
         alive.set(view, "documents", self.documents)
         alive.set(view, "pairs", self.pairs)
-        view.queries = self.queries
-        view.passages = self.passages
-        view.seed = self.seed
+        view.queries = whole_of("queries", self.queries, "uint64_t")
+        view.passages = whole_of("passages", self.passages, "uint64_t")
+        view.seed = whole_of("seed", self.seed, "uint64_t")
 
 
-class IdentityCalibrateKeywords(TypedDict, total=False):
-    """IdentityCalibrateOptions as keywords."""
+class IdentityCalibrateKeywords(CallKeywords, total=False):
+    """IdentityCalibrateOptions, and those of a call, as keywords."""
 
     documents: str | None
     pairs: str | None
@@ -646,6 +685,7 @@ class IdentityCalibrateKeywords(TypedDict, total=False):
     seed: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class MapOptions(Options):
     """Options that vetvec/map.h describes.
@@ -658,7 +698,7 @@ class MapOptions(Options):
         seed: for the random choice of the held-out texts
     """
 
-    method: MapMethod = MapMethod.RIDGE
+    method: MapMethodLike = MapMethod.RIDGE
     ridge: float = 0
     held_out_share: float = 0
     seed: int = 0
@@ -666,21 +706,22 @@ class MapOptions(Options):
     _struct = "vetvec_map_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.method = self.method
-        view.ridge = self.ridge
-        view.held_out_share = self.held_out_share
-        view.seed = self.seed
+        view.method = enum_of(MapMethod, "method", self.method)
+        view.ridge = number_of("ridge", self.ridge)
+        view.held_out_share = number_of("held_out_share", self.held_out_share)
+        view.seed = whole_of("seed", self.seed, "uint64_t")
 
 
-class MapKeywords(TypedDict, total=False):
-    """MapOptions as keywords."""
+class MapKeywords(CallKeywords, total=False):
+    """MapOptions, and those of a call, as keywords."""
 
-    method: MapMethod
+    method: MapMethodLike
     ridge: float
     held_out_share: float
     seed: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class MapRepairOptions(Options):
     """Options that vetvec/map.h describes.
@@ -700,7 +741,7 @@ class MapRepairOptions(Options):
 
     vendor: str | None = None
     run: str | os.PathLike[str] | None = None
-    split: MapSplit = MapSplit.PAIR
+    split: MapSplitLike = MapSplit.PAIR
     rank: int = 0
     folds: int = 0
     steps: int = 0
@@ -712,22 +753,22 @@ class MapRepairOptions(Options):
 
     def _fill(self, view: Any, alive: Alive) -> None:
         alive.set(view, "vendor", self.vendor)
-        alive.set(view, "run", self.run)
-        view.split = self.split
-        view.rank = self.rank
-        view.folds = self.folds
-        view.steps = self.steps
-        view.held_out_share = self.held_out_share
-        view.seed = self.seed
-        view.threads = self.threads
+        alive.set(view, "run", self.run, "text or a path")
+        view.split = enum_of(MapSplit, "split", self.split)
+        view.rank = whole_of("rank", self.rank, "uint32_t")
+        view.folds = whole_of("folds", self.folds, "uint32_t")
+        view.steps = whole_of("steps", self.steps, "uint32_t")
+        view.held_out_share = number_of("held_out_share", self.held_out_share)
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.threads = whole_of("threads", self.threads, "uint32_t")
 
 
-class MapRepairKeywords(TypedDict, total=False):
-    """MapRepairOptions as keywords."""
+class MapRepairKeywords(CallKeywords, total=False):
+    """MapRepairOptions, and those of a call, as keywords."""
 
     vendor: str | None
     run: str | os.PathLike[str] | None
-    split: MapSplit
+    split: MapSplitLike
     rank: int
     folds: int
     steps: int
@@ -736,6 +777,7 @@ class MapRepairKeywords(TypedDict, total=False):
     threads: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class RankingOptions(Options):
     """Options that vetvec/ranking.h describes.
@@ -751,9 +793,9 @@ class RankingOptions(Options):
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 
-    similarity: Similarity = Similarity.COSINE
-    ties: RankingTies = RankingTies.OPTIMISTIC
-    mode: RankingMode = RankingMode.PAPER
+    similarity: SimilarityLike = Similarity.COSINE
+    ties: RankingTiesLike = RankingTies.OPTIMISTIC
+    mode: RankingModeLike = RankingMode.PAPER
     threads: int = 0
     tie_eps: float = 0
     pivots_at_once: int = 0
@@ -762,27 +804,28 @@ class RankingOptions(Options):
     _struct = "vetvec_ranking_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.similarity = self.similarity
-        view.ties = self.ties
-        view.mode = self.mode
-        view.threads = self.threads
-        view.tie_eps = self.tie_eps
-        view.pivots_at_once = self.pivots_at_once
-        view.hits_at, view.hits_count = hits_of(self.hits_at, alive)
+        view.similarity = enum_of(Similarity, "similarity", self.similarity)
+        view.ties = enum_of(RankingTies, "ties", self.ties)
+        view.mode = enum_of(RankingMode, "mode", self.mode)
+        view.threads = whole_of("threads", self.threads, "uint32_t")
+        view.tie_eps = number_of("tie_eps", self.tie_eps)
+        view.pivots_at_once = whole_of("pivots_at_once", self.pivots_at_once, "uint64_t")
+        view.hits_at, view.hits_count = hits_of("hits_at", self.hits_at, alive)
 
 
-class RankingKeywords(TypedDict, total=False):
-    """RankingOptions as keywords."""
+class RankingKeywords(CallKeywords, total=False):
+    """RankingOptions, and those of a call, as keywords."""
 
-    similarity: Similarity
-    ties: RankingTies
-    mode: RankingMode
+    similarity: SimilarityLike
+    ties: RankingTiesLike
+    mode: RankingModeLike
     threads: int
     tie_eps: float
     pivots_at_once: int
     hits_at: Sequence[int] | None
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class SyntextbenchOptions(Options):
     """Options that vetvec/separability.h describes.
@@ -802,7 +845,7 @@ class SyntextbenchOptions(Options):
     tau: float = 0
     epsilon: float = 0
     energy: float = 0
-    variant: SyntextbenchVariant = SyntextbenchVariant.RELATIVE
+    variant: SyntextbenchVariantLike = SyntextbenchVariant.RELATIVE
     sign_draws: int = 0
     seed: int = 0
     threads: int = 0
@@ -810,29 +853,30 @@ class SyntextbenchOptions(Options):
     _struct = "vetvec_syntextbench_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.a_t = self.a_t
-        view.tau = self.tau
-        view.epsilon = self.epsilon
-        view.energy = self.energy
-        view.variant = self.variant
-        view.sign_draws = self.sign_draws
-        view.seed = self.seed
-        view.threads = self.threads
+        view.a_t = number_of("a_t", self.a_t)
+        view.tau = number_of("tau", self.tau)
+        view.epsilon = number_of("epsilon", self.epsilon)
+        view.energy = number_of("energy", self.energy)
+        view.variant = enum_of(SyntextbenchVariant, "variant", self.variant)
+        view.sign_draws = whole_of("sign_draws", self.sign_draws, "uint32_t")
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.threads = whole_of("threads", self.threads, "uint32_t")
 
 
-class SyntextbenchKeywords(TypedDict, total=False):
-    """SyntextbenchOptions as keywords."""
+class SyntextbenchKeywords(CallKeywords, total=False):
+    """SyntextbenchOptions, and those of a call, as keywords."""
 
     a_t: float
     tau: float
     epsilon: float
     energy: float
-    variant: SyntextbenchVariant
+    variant: SyntextbenchVariantLike
     sign_draws: int
     seed: int
     threads: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class ProbeOptions(Options):
     """Options that vetvec/separability.h describes.
@@ -860,18 +904,18 @@ class ProbeOptions(Options):
     _struct = "vetvec_probe_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.epsilon = self.epsilon
-        view.learning_rate = self.learning_rate
-        view.seed = self.seed
-        view.hidden = self.hidden
-        view.steps = self.steps
-        view.batch = self.batch
-        view.seeds = self.seeds
-        view.threads = self.threads
+        view.epsilon = number_of("epsilon", self.epsilon)
+        view.learning_rate = number_of("learning_rate", self.learning_rate)
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.hidden = whole_of("hidden", self.hidden, "uint32_t")
+        view.steps = whole_of("steps", self.steps, "uint32_t")
+        view.batch = whole_of("batch", self.batch, "uint32_t")
+        view.seeds = whole_of("seeds", self.seeds, "uint32_t")
+        view.threads = whole_of("threads", self.threads, "uint32_t")
 
 
-class ProbeKeywords(TypedDict, total=False):
-    """ProbeOptions as keywords."""
+class ProbeKeywords(CallKeywords, total=False):
+    """ProbeOptions, and those of a call, as keywords."""
 
     epsilon: float
     learning_rate: float
@@ -882,6 +926,7 @@ class ProbeKeywords(TypedDict, total=False):
     threads: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class EnsembleOptions(Options):
     """Options that vetvec/separability.h describes.
@@ -907,17 +952,17 @@ class EnsembleOptions(Options):
     _struct = "vetvec_ensemble_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.learning_rate = self.learning_rate
-        view.validation_share = self.validation_share
-        view.alpha = self.alpha
-        view.seed = self.seed
-        view.epochs = self.epochs
-        view.batch = self.batch
-        view.threads = self.threads
+        view.learning_rate = number_of("learning_rate", self.learning_rate)
+        view.validation_share = number_of("validation_share", self.validation_share)
+        view.alpha = number_of("alpha", self.alpha)
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.epochs = whole_of("epochs", self.epochs, "uint32_t")
+        view.batch = whole_of("batch", self.batch, "uint32_t")
+        view.threads = whole_of("threads", self.threads, "uint32_t")
 
 
-class EnsembleKeywords(TypedDict, total=False):
-    """EnsembleOptions as keywords."""
+class EnsembleKeywords(CallKeywords, total=False):
+    """EnsembleOptions, and those of a call, as keywords."""
 
     learning_rate: float
     validation_share: float
@@ -928,6 +973,7 @@ class EnsembleKeywords(TypedDict, total=False):
     threads: int
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class ResamplingOptions(Options):
     """Options that vetvec/statistics.h describes.
@@ -944,28 +990,29 @@ class ResamplingOptions(Options):
     resamples: int = 0
     level: float = 0
     threads: int = 0
-    alternative: Alternative = Alternative.TWO_SIDED
+    alternative: AlternativeLike = Alternative.TWO_SIDED
 
     _struct = "vetvec_resampling_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.seed = self.seed
-        view.resamples = self.resamples
-        view.level = self.level
-        view.threads = self.threads
-        view.alternative = self.alternative
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.resamples = whole_of("resamples", self.resamples, "uint64_t")
+        view.level = number_of("level", self.level)
+        view.threads = whole_of("threads", self.threads, "uint32_t")
+        view.alternative = enum_of(Alternative, "alternative", self.alternative)
 
 
-class ResamplingKeywords(TypedDict, total=False):
-    """ResamplingOptions as keywords."""
+class ResamplingKeywords(CallKeywords, total=False):
+    """ResamplingOptions, and those of a call, as keywords."""
 
     seed: int
     resamples: int
     level: float
     threads: int
-    alternative: Alternative
+    alternative: AlternativeLike
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class StreamOptions(Options):
     """Options that vetvec/stream.h describes.
@@ -987,14 +1034,15 @@ class StreamOptions(Options):
     _struct = "vetvec_stream_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.window_bytes = self.window_bytes
-        view.piece_texts = self.piece_texts
-        view.piece_timeout_ms = milliseconds(self.piece_timeout)
+        check_kind("batch", self.batch, BatchOptions)
+        view.window_bytes = whole_of("window_bytes", self.window_bytes, "uint64_t")
+        view.piece_texts = whole_of("piece_texts", self.piece_texts, "uint32_t")
+        view.piece_timeout_ms = milliseconds("piece_timeout", self.piece_timeout)
         view.batch = options_of(self.batch, alive)
 
 
-class StreamKeywords(TypedDict, total=False):
-    """StreamOptions as keywords."""
+class StreamKeywords(CallKeywords, total=False):
+    """StreamOptions, and those of a call, as keywords."""
 
     window_bytes: int
     piece_texts: int
@@ -1002,6 +1050,7 @@ class StreamKeywords(TypedDict, total=False):
     piece_timeout: float
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class ThresholdOptions(Options):
     """Options that vetvec/threshold.h describes.
@@ -1012,26 +1061,27 @@ class ThresholdOptions(Options):
         mode: see ThresholdMode
     """
 
-    metric: Metric = Metric.L2
-    method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
-    mode: ThresholdMode = ThresholdMode.PAPER
+    metric: MetricLike = Metric.L2
+    method: ThresholdMethodLike = ThresholdMethod.MEAN_2SIGMA
+    mode: ThresholdModeLike = ThresholdMode.PAPER
 
     _struct = "vetvec_threshold_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.metric = self.metric
-        view.method = self.method
-        view.mode = self.mode
+        view.metric = enum_of(Metric, "metric", self.metric)
+        view.method = enum_of(ThresholdMethod, "method", self.method)
+        view.mode = enum_of(ThresholdMode, "mode", self.mode)
 
 
-class ThresholdKeywords(TypedDict, total=False):
-    """ThresholdOptions as keywords."""
+class ThresholdKeywords(CallKeywords, total=False):
+    """ThresholdOptions, and those of a call, as keywords."""
 
-    metric: Metric
-    method: ThresholdMethod
-    mode: ThresholdMode
+    metric: MetricLike
+    method: ThresholdMethodLike
+    mode: ThresholdModeLike
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class SuiteMakeOptions(Options):
     """Options that vetvec/suite.h describes.
@@ -1052,17 +1102,18 @@ class SuiteMakeOptions(Options):
 
     def _fill(self, view: Any, alive: Alive) -> None:
         alive.set(view, "kind", self.kind)
+        view.options, view.options_count = suite_options_of(self.options, alive)
         alive.set_texts(view, "seeds", self.seeds)
         view.log, view.log_user_data = log_of_call(self.logger, alive)
-        view.options, view.options_count = suite_options_of(self.options, alive)
 
 
-class SuiteMakeKeywords(TypedDict, total=False):
-    """SuiteMakeOptions as keywords."""
+class SuiteMakeKeywords(CallKeywords, total=False):
+    """SuiteMakeOptions, and those of a call, as keywords."""
 
     logger: logging.Logger | None
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class SuiteImportOptions(Options):
     """Options that vetvec/suite.h describes.
@@ -1076,30 +1127,31 @@ class SuiteImportOptions(Options):
     """
 
     datasets: Sequence[Dataset] = ()
-    form: ImportForm = ImportForm.PAIRS
-    aspect: SrAspect = SrAspect.STRUCTURE
+    form: ImportFormLike = ImportForm.PAIRS
+    aspect: SrAspectLike = SrAspect.STRUCTURE
     background_file: str | os.PathLike[str] | None = None
-    level: TextLevel = TextLevel.WORD
+    level: TextLevelLike = TextLevel.WORD
 
     _struct = "vetvec_suite_import_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
         view.datasets, view.dataset_count = datasets_of(self.datasets, alive)
-        view.form = self.form
-        view.aspect = self.aspect
-        alive.set(view, "background_file", self.background_file)
-        view.level = self.level
+        view.form = enum_of(ImportForm, "form", self.form)
+        view.aspect = enum_of(SrAspect, "aspect", self.aspect)
+        alive.set(view, "background_file", self.background_file, "text or a path")
+        view.level = enum_of(TextLevel, "level", self.level)
 
 
 class SuiteImportKeywords(TypedDict, total=False):
     """SuiteImportOptions as keywords."""
 
-    form: ImportForm
-    aspect: SrAspect
+    form: ImportFormLike
+    aspect: SrAspectLike
     background_file: str | os.PathLike[str] | None
-    level: TextLevel
+    level: TextLevelLike
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class SuiteScoreOptions(Options):
     """Options for scoring encoders with a suite; the defaults are those of an audit.
@@ -1121,8 +1173,8 @@ class SuiteScoreOptions(Options):
     """
 
     seed: int = 0
-    metric: Metric = Metric.L2
-    threshold_method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
+    metric: MetricLike = Metric.L2
+    threshold_method: ThresholdMethodLike = ThresholdMethod.MEAN_2SIGMA
     dictionary_file: str | os.PathLike[str] | None = None
     dictionary_max_words: int = 0
     worst: int = 0
@@ -1135,25 +1187,25 @@ class SuiteScoreOptions(Options):
     _struct = "vetvec_suite_score_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.seed = self.seed
-        view.metric = self.metric
-        view.threshold_method = self.threshold_method
-        alive.set(view, "dictionary_file", self.dictionary_file)
-        view.dictionary_max_words = self.dictionary_max_words
-        view.worst = self.worst
-        view.least_accuracy = self.least_accuracy
-        view.equal_within = self.equal_within
-        view.triples = 0 if self.triples is None else self.triples._handle
-        view.query_encoder = 0 if self.query_encoder is None else self.query_encoder._handle
-        view.other_query_encoder = 0 if self.other_query_encoder is None else self.other_query_encoder._handle
+        view.seed = whole_of("seed", self.seed, "uint64_t")
+        view.metric = enum_of(Metric, "metric", self.metric)
+        view.threshold_method = enum_of(ThresholdMethod, "threshold_method", self.threshold_method)
+        alive.set(view, "dictionary_file", self.dictionary_file, "text or a path")
+        view.dictionary_max_words = whole_of("dictionary_max_words", self.dictionary_max_words, "uint64_t")
+        view.worst = whole_of("worst", self.worst, "uint64_t")
+        view.least_accuracy = number_of("least_accuracy", self.least_accuracy)
+        view.equal_within = number_of("equal_within", self.equal_within)
+        view.triples = handle_of("triples", self.triples, Handle)
+        view.query_encoder = handle_of("query_encoder", self.query_encoder, AnyEncoder)
+        view.other_query_encoder = handle_of("other_query_encoder", self.other_query_encoder, AnyEncoder)
 
 
-class SuiteScoreKeywords(TypedDict, total=False):
-    """SuiteScoreOptions as keywords."""
+class SuiteScoreKeywords(CallKeywords, total=False):
+    """SuiteScoreOptions, and those of a call, as keywords."""
 
     seed: int
-    metric: Metric
-    threshold_method: ThresholdMethod
+    metric: MetricLike
+    threshold_method: ThresholdMethodLike
     dictionary_file: str | os.PathLike[str] | None
     dictionary_max_words: int
     worst: int
@@ -1164,6 +1216,7 @@ class SuiteScoreKeywords(TypedDict, total=False):
     other_query_encoder: AnyEncoder | None
 
 
+@named
 @dataclasses.dataclass(kw_only=True)
 class TokenizerOptions(Options):
     """Options that vetvec/tokenizer.h describes.
@@ -1179,8 +1232,8 @@ class TokenizerOptions(Options):
     _struct = "vetvec_tokenizer_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
-        view.no_truncation = bool(self.no_truncation)
-        view.no_special_tokens = bool(self.no_special_tokens)
+        view.no_truncation = truth_of("no_truncation", self.no_truncation)
+        view.no_special_tokens = truth_of("no_special_tokens", self.no_special_tokens)
 
 
 class TokenizerKeywords(TypedDict, total=False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
@@ -47,7 +48,7 @@ class Parts:
     def __init__(self, folder: pathlib.Path, job: Mapping[str, Any], restarts: bool) -> None:
         self.folder = folder
         folder.mkdir(exist_ok=True)
-        self._lock = open(folder / "lock", "ab")
+        self._lock = open(folder / "lock", "ab")  # noqa: SIM115
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -73,10 +74,8 @@ class Parts:
         """Deletes the parts, then the description, and the folder if nothing else is in it."""
         self._forget()
         (self.folder / "lock").unlink(missing_ok=True)
-        try:
+        with contextlib.suppress(OSError):  # a cache is in it
             self.folder.rmdir()
-        except OSError:  # a cache is in it
-            pass
 
     def _forget(self) -> None:
         for path in [*self.folder.glob("row-group-*.arrow"), self.folder / "job.json"]:

@@ -5,6 +5,8 @@ audit's texts, and stores the vectors in the audit's cache. Its requests are the
 end, one process runs the audit, which finds the vectors in its cache and the requests in its run folder.
 """
 
+# Where the package is not installed, pyright takes a module of this folder for it.
+# pyright: reportAttributeAccessIssue=false
 from __future__ import annotations
 
 import contextlib

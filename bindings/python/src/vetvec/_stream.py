@@ -7,7 +7,7 @@ import collections
 import dataclasses
 import queue
 import threading
-from typing import Any, Iterable, Iterator, Union
+from typing import Any, Iterable, Iterator
 
 import numpy as np
 
@@ -34,7 +34,7 @@ class StreamRows:
 
 QUEUED = 4  # pieces between the library and the loop
 LOOK_S = 0.1  # how often a waiting thread checks whether the loop has been left
-Piece = Union[StreamRows, BaseException, None]  # None: the end
+Piece = StreamRows | BaseException | None  # None: the end
 
 
 class Work:

@@ -11,7 +11,7 @@ from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar, cast
 
 from . import arrow
 from ._enums import LimitsScope, Status
-from ._options import EncoderKeywords, EncoderOptions
+from ._options import EncoderKeywords
 from .encoder import Encoder
 from .errors import InvalidArgumentError
 

@@ -145,7 +145,7 @@ def embed(encoder: Encoder, texts: Source, options: CallOptions | None = None, *
     try:
         rows = encoder._embed(packed, call_options(options, call), ffi.NULL)
     except Error as error:
-        raise error if found.is_valid is None else _in_rows_of_column(error, found.is_valid)
+        raise error if found.is_valid is None else _in_rows_of_column(error, found.is_valid)  # noqa: B904 (the same error)
     if len(rows) == 0:  # a reply without vectors has no dimension
         rows = np.zeros((0, encoder.dimension), np.float32)
     return Vectors(rows if found.is_valid is None else _spread(rows, found.is_valid), found.is_valid)

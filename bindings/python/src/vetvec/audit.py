@@ -8,11 +8,12 @@ import os
 from typing import Any, Callable, Iterable, Mapping
 
 from ._call import Call, call_options
-from ._enums import ReportFormat
+from ._enums import ReportFormat, ReportFormatLike
 from ._fill import KeyFunction, counter_of, key_of, keywords
 from ._native import Alive, buffer, ffi, lib, text
 from ._options import CallKeywords, CallOptions, ConfigKeywords, ConfigOptions
 from ._typing import Unpack
+from ._values import enum_of
 from .encoder import Encoder
 from .errors import Handle, check, made, new_error, text_from
 
@@ -147,9 +148,9 @@ class Audit(Handle):
                            baseline._handle if baseline else 0, passed)
         return Gate(bool(passed[0]), json.loads(checks))
 
-    def report(self, format: ReportFormat) -> str:
+    def report(self, format: ReportFormatLike) -> str:
         """The report as text."""
-        return text_from(lib.vetvec_report_make, self._handle, format)
+        return text_from(lib.vetvec_report_make, self._handle, enum_of(ReportFormat, "format", format))
 
     def write_report(self, path: str | os.PathLike[str]) -> None:
         """Writes the report and replaces the file atomically; the extension selects the format: .html .json .csv

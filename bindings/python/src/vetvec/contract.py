@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 
-from ._call import Call
+from ._call import Call, both_options
 from ._fill import keywords
 from ._native import Alive, buffer, ffi, lib
 from ._options import CallOptions, ContractKeywords, ContractOptions
@@ -46,7 +46,7 @@ class Contract:
         return [one for one in self.findings if one.outcome == "failed"]
 
 
-@keywords(ContractOptions)
+@keywords(ContractOptions, CallOptions)
 def check_contract(encoder: Encoder, *, options: CallOptions | None = None,
                    **contract: Unpack[ContractKeywords]) -> Contract:
     """Sends about 40 requests, without cache or retries, and tests the replies; docs/SUITES.md lists the tests.
@@ -54,7 +54,8 @@ def check_contract(encoder: Encoder, *, options: CallOptions | None = None,
     Nothing is raised if the service fails tests.
     """
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-    view = ContractOptions(**contract)._view(alive)
+    chosen, options = both_options(ContractOptions, options, contract)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_contract_run(encoder._handle, view, call.view, out, err)
     check(status, err)

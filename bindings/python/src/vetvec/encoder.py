@@ -8,17 +8,32 @@ from typing import Any, AsyncIterable, AsyncIterator, Iterable, Iterator, Sequen
 
 import numpy as np
 
-from . import _stream
-from ._call import Call, call_options
+from . import _interrupt, _stream
+from ._call import Call, both_options, call_options
 from ._enums import Status
 from ._fill import keywords
-from ._native import Alive, Float32, Packed, buffer, ffi, lib, matrix, milliseconds, new, text, texts_of
+from ._native import CHARS, FLOATS, NULL, Alive, Float32, Packed, buffer, ffi, lib, matrix, new, text, texts_of, wrong_type
 from ._options import (BatchKeywords, BatchOptions, CallKeywords, CallOptions, EncoderKeywords, EncoderOptions,
                        StreamKeywords, StreamOptions, Usage)
 from ._results import Embedded, Probe, provenance_of
 from ._stream import StreamRows
 from ._typing import Self, Unpack
+from ._values import milliseconds
 from .errors import AnyEncoder, check, made, new_error, take_with_rows, text_from
+
+
+class _Place:
+    """What a call of embed_one needs in C, for the next call again. A call within a callback of another takes its own."""
+
+    __slots__ = ("_owner", "text", "written", "err")
+
+    def __init__(self) -> None:
+        self._owner = ffi.new("vetvec_str*")
+        self.text = self._owner[0]
+        self.written, self.err = ffi.new("size_t*"), new_error()
+
+
+_places: list[_Place] = []  # those that no call uses
 
 
 class Encoder(AnyEncoder):
@@ -138,24 +153,48 @@ class Encoder(AnyEncoder):
     def embed_one(self, text: str, options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> Float32:
         """The vector of one text."""
         if not isinstance(text, str):
-            raise TypeError(f"a text must be a str, not {type(text).__name__}")
+            raise wrong_type("text", text, "a str")
         options = call_options(options, keywords)
-        dimension = self.dimension
+        dimension = self._dimension or self.dimension
         if dimension == 0:
             row: Float32 = self.embed([text], options)[0]
             return row
+        try:
+            place = _places.pop()
+        except IndexError:
+            place = _Place()
         data = text.encode("utf-8", "surrogatepass")
-        borrowed = ffi.from_buffer("char[]", data)
-        one = ffi.new("vetvec_str*", (borrowed, len(data)))
+        borrowed = ffi.from_buffer(CHARS, data)
+        place.text.data, place.text.size = borrowed, len(data)
         out = np.empty(dimension, dtype=np.float32)
-        written, err = ffi.new("size_t*"), new_error()
-        with Call(options, err, is_brief=options is None) as call:
-            status = lib.vetvec_encoder_embed_one(self._handle, one[0], call.view, ffi.from_buffer("float[]", out),
-                                                  dimension, written, err)
-        check(status, err)
+        row_view = ffi.from_buffer(FLOATS, out)
+        if options is None:  # looking out for Ctrl-C would cost more than the call from a cache
+            status = lib.vetvec_encoder_embed_one(self._handle, place.text, NULL, row_view, dimension, place.written, place.err)
+        elif options.progress is None:
+            status = self._embed_one(place, row_view, dimension, options)
+        else:
+            with Call(options, place.err) as call:
+                status = lib.vetvec_encoder_embed_one(self._handle, place.text, call.view, row_view, dimension, place.written,
+                                                      place.err)
+        check(status, place.err)
+        _places.append(place)
         return out
 
-    @keywords(StreamOptions)
+    def _embed_one(self, place: _Place, row_view: Any, dimension: int, options: CallOptions) -> int:
+        """What Call does for options without a callback, in fewer steps, because the call may be short."""
+        alive, view, is_interrupted = Alive(), new("vetvec_call_options"), True
+        options._fill(view, alive)
+        is_watched = _interrupt.begin(view) is not None
+        try:
+            status: int = lib.vetvec_encoder_embed_one(self._handle, place.text, view, row_view, dimension, place.written,
+                                                       place.err)
+            is_interrupted = False
+        finally:
+            if is_watched:
+                _interrupt.end(is_interrupted)
+        return status
+
+    @keywords(StreamOptions, CallOptions)
     def stream(self, texts: Iterable[str], options: CallOptions | None = None,
                **stream: Unpack[StreamKeywords]) -> Iterator[StreamRows]:
         """Yields the rows of any number of texts, in order and in bounded memory, with the error of each text that failed.
@@ -164,15 +203,17 @@ class Encoder(AnyEncoder):
         the calls in flight.
         """
         _refuse_text(texts)
-        return _stream.pieces(self._handle, texts, options, StreamOptions(**stream))
+        chosen, options = both_options(StreamOptions, options, stream)
+        return _stream.pieces(self._handle, texts, options, chosen)
 
-    @keywords(StreamOptions)
+    @keywords(StreamOptions, CallOptions)
     def astream(self, texts: Iterable[str] | AsyncIterable[str], options: CallOptions | None = None,
                 **stream: Unpack[StreamKeywords]) -> AsyncIterator[StreamRows]:
         """Like stream, but for `async for`; `texts` may be an asynchronous iterable, which the event loop reads."""
         from . import _astream  # asyncio is slow to import
         _refuse_text(texts)
-        return _astream.pieces(self._handle, texts, options, StreamOptions(**stream))
+        chosen, options = both_options(StreamOptions, options, stream)
+        return _astream.pieces(self._handle, texts, options, chosen)
 
     async def aembed(self, texts: Iterable[str], options: CallOptions | None = None,
                      **keywords: Unpack[CallKeywords]) -> Float32:
@@ -207,7 +248,7 @@ class Encoder(AnyEncoder):
         return Probe(rows, [Status(s) for s in ffi.unpack(statuses, packed.count)] if packed.count else [],
                      json.loads(said))
 
-    @keywords(BatchOptions)
+    @keywords(BatchOptions, CallOptions)
     def embed_batch(self, texts: Iterable[str], options: CallOptions | None = None,
                     **batch: Unpack[BatchKeywords]) -> dict[str, Any]:
         """Embeds through the service's batch API, into the cache: about half the price, up to a day.
@@ -218,8 +259,9 @@ class Encoder(AnyEncoder):
         """
         packed, alive = Packed(texts_of(texts)), Alive()
         out, err = ffi.new("vetvec_buffer**"), new_error()
-        with Call(options or CallOptions(), err) as call:
-            status = lib.vetvec_batch_embed(self._handle, packed.view, BatchOptions(**batch)._view(alive), call.view,
+        chosen, options = both_options(BatchOptions, options, batch)
+        with Call(options, err) as call:
+            status = lib.vetvec_batch_embed(self._handle, packed.view, chosen._view(alive), call.view,
                                             out, err)
         said = buffer(out[0])
         check(status, err)
@@ -251,7 +293,7 @@ class Encoder(AnyEncoder):
         timeout: in seconds; 0: 5 seconds.
         """
         found: dict[str, Any] = json.loads(text_from(lib.vetvec_encoder_shared_limits, self._handle,
-                                                     milliseconds(timeout)))
+                                                     milliseconds("timeout", timeout)))
         return found
 
     def flush(self) -> None:
@@ -266,7 +308,7 @@ class Encoder(AnyEncoder):
 
 def _refuse_text(texts: object) -> None:
     if isinstance(texts, (str, bytes)):
-        raise TypeError(f"pass a list of texts, not one {type(texts).__name__}")
+        raise wrong_type("texts", texts, "an iterable of texts")
 
 
 def count_tokens(texts: Sequence[str], encoder: Encoder | None = None) -> tuple[list[int], list[int]]:

@@ -11,6 +11,15 @@ from ._native import Client, Float32, buffer, ffi, lib, text
 from ._results import Provenance
 from ._typing import Self
 
+__all__ = [
+    "AlreadyExistsError", "BadVectorError", "BudgetExceededError", "CancelledError", "DataLossError",
+    "DeadlineExceededError", "DegenerateError", "DimensionMismatchError", "Error", "FailedPreconditionError",
+    "ForkedError", "InsufficientDataError", "InvalidArgumentError", "InvalidHandleError", "LibraryMemoryError",
+    "NonFiniteError", "NotFoundError", "OutOfRangeError", "ParseError", "PartialError", "PermissionDeniedError",
+    "ProtocolError", "QuotaExceededError", "RateLimitedError", "UnauthenticatedError", "UnavailableError",
+    "UnimplementedError",
+]
+
 
 class Error(Exception):
     """A call failed.
@@ -42,7 +51,7 @@ class Error(Exception):
         self.retryable = retryable
         self.item_index = item_index
         self.callback_value = callback_value
-        self.detail = detail or {}
+        self.detail: dict[str, Any] = detail or {}
         self.rows = None
         self.statuses = []
         self.provenance = []
@@ -138,7 +147,7 @@ class PartialError(Error):
     """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text. Both are
     empty at the end of a stream, whose pieces have contained them."""
 
-    rows: Float32
+    rows: Float32  # pyright: ignore[reportIncompatibleVariableOverride]  # there always are
 
 
 class ProtocolError(Error):

@@ -6,6 +6,7 @@ from ._fill import keywords
 from ._native import Alive, lib, new
 from ._options import FallbackCounts, FallbackKeywords, FallbackOptions
 from ._typing import Unpack
+from ._values import handle_of
 from .encoder import Encoder
 from .errors import check, made, new_error
 
@@ -24,8 +25,8 @@ class Fallback(Encoder):
     def __init__(self, remote: Encoder, local: Encoder | None, **options: Unpack[FallbackKeywords]) -> None:
         """Opens the encoder; nothing is sent. With hosts, `local` may be None."""
         alive = Alive()
-        self._own(made("vetvec_encoder", lib.vetvec_fallback_open, remote._handle, local._handle if local else 0,
-                       FallbackOptions(**options)._view(alive)), lib.vetvec_encoder_destroy)
+        self._own(made("vetvec_encoder", lib.vetvec_fallback_open, handle_of("remote", remote, Encoder),
+                       handle_of("local", local, Encoder), FallbackOptions(**options)._view(alive)), lib.vetvec_encoder_destroy)
 
     @property
     def dimension(self) -> int:

@@ -6,12 +6,11 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._call import Call
+from ._call import Call, both_options, call_options
 from ._enums import IdentityAsk
 from ._fill import keywords
 from ._native import Alive, Rows, buffer, ffi, lib, new, text_of
-from ._options import (CallOptions, IdentityCalibrateKeywords, IdentityCalibrateOptions, IdentityKeywords,
-                       IdentityOptions)
+from ._options import CallKeywords, CallOptions, IdentityCalibrateKeywords, IdentityCalibrateOptions, IdentityKeywords, IdentityOptions
 from ._typing import Unpack
 from .encoder import Encoder
 from .errors import Handle, check, made, new_error, text_from
@@ -26,24 +25,27 @@ def identity_texts() -> list[str]:
     return found
 
 
-def record_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None) -> dict[str, Any]:
+@keywords(CallOptions)
+def record_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None,
+                    **keywords: Unpack[CallKeywords]) -> dict[str, Any]:
     """Records the encoder in a file with 21 passes, or continues a record that was interrupted. Returns what
     describe_identity returns."""
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-    with Call(options, err) as call:
+    with Call(call_options(options, keywords), err) as call:
         status = lib.vetvec_identity_record(encoder._handle, call.view, alive.string(path), out, err)
     check(status, err)
     recorded: dict[str, Any] = json.loads(buffer(out[0]))
     return recorded
 
 
-@keywords(IdentityOptions)
+@keywords(IdentityOptions, CallOptions)
 def check_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None,
                    **identity: Unpack[IdentityKeywords]) -> dict[str, Any]:
     """Checks whether the encoder is the recorded one, and appends the result to the file: altered, answer, reason,
     distances, largest, bound, ... (vetvec/identity.h). Nothing is raised if it is altered."""
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-    view = IdentityOptions(**identity)._view(alive)
+    chosen, options = both_options(IdentityOptions, options, identity)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_identity_check(encoder._handle, view, call.view, alive.string(path), out, err)
     check(status, err)
@@ -51,15 +53,17 @@ def check_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: C
     return checked
 
 
+@keywords(CallOptions)
 def compare_identity(path: str | os.PathLike[str], other: Encoder | str | os.PathLike[str], *,
-                     reference: Encoder | None = None, options: CallOptions | None = None) -> dict[str, Any]:
+                     reference: Encoder | None = None, options: CallOptions | None = None,
+                     **keywords: Unpack[CallKeywords]) -> dict[str, Any]:
     """Compares a record with an encoder or another record, and says what the difference is: verdict, names, angle,
     explained, tried, ... (vetvec/identity.h). `reference`, an encoder known to be the recorded model, shows alterations
     of requests and of a model's files."""
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
     encoder, file = (other._handle, "") if isinstance(other, Encoder) else (0, other)
     known = 0 if reference is None else reference._handle
-    with Call(options, err) as call:
+    with Call(call_options(options, keywords), err) as call:
         status = lib.vetvec_identity_compare(encoder, known, ffi.NULL, call.view, alive.string(path), alive.string(file),
                                              out, err)
     check(status, err)
@@ -74,22 +78,25 @@ def describe_identity(path: str | os.PathLike[str]) -> dict[str, Any]:
     return found
 
 
-def moved_neighbours(rows: npt.ArrayLike, angle: float, *, options: CallOptions | None = None) -> float:
+@keywords(CallOptions)
+def moved_neighbours(rows: npt.ArrayLike, angle: float, *, options: CallOptions | None = None,
+                     **keywords: Unpack[CallKeywords]) -> float:
     """The share of the 10 nearest rows that change when queries are turned by `angle` in a random direction."""
     found, out, err = Rows(rows), ffi.new("double*"), new_error()
-    with Call(options, err) as call:
+    with Call(call_options(options, keywords), err) as call:
         status = lib.vetvec_identity_moved(found.view, angle, call.view, out, err)
     check(status, err)
     return float(out[0])
 
 
-@keywords(IdentityCalibrateOptions)
+@keywords(IdentityCalibrateOptions, CallOptions)
 def calibrate_identity(encoder: Encoder, path: str | os.PathLike[str], *, options: CallOptions | None = None,
                        **calibrate: Unpack[IdentityCalibrateKeywords]) -> dict[str, Any]:
     """Finds out which score of the recorded encoder is a match, on your or shipped texts, and keeps it in the file as
     "calibration": n, kept, lets_in, first_hit, duplicate, ... (vetvec/identity.h)."""
     alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-    view = IdentityCalibrateOptions(**calibrate)._view(alive)
+    chosen, options = both_options(IdentityCalibrateOptions, options, calibrate)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_identity_calibrate(encoder._handle, view, call.view, alive.string(path), out, err)
     check(status, err)

@@ -27,8 +27,8 @@ class VetvecEmbeddings(Embeddings):
             raise InvalidArgumentError("pass document_input_type and query_input_type instead of input_type")
         documents: EncoderKeywords = {**options, "input_type": document_input_type}
         queries: EncoderKeywords = {**options, "input_type": query_input_type}
-        self.documents = Encoder(spec, **documents)
-        self.queries = self.documents if queries == documents else Encoder(spec, **queries)
+        self.documents: Encoder = Encoder(spec, **documents)
+        self.queries: Encoder = self.documents if queries == documents else Encoder(spec, **queries)
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
         rows: list[list[float]] = self.documents.embed(texts).tolist()

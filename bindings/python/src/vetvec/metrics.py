@@ -9,12 +9,13 @@ from typing import Any, Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call
-from ._enums import Metric
+from ._call import Call, both_options
+from ._enums import Metric, MetricLike
 from ._fill import keywords
 from ._native import Alive, Float64, Packed, Rows, buffer, doubles_of, ffi, lib, new, texts_of, uints_of
 from ._options import CallOptions, ThresholdKeywords, ThresholdOptions
 from ._typing import Unpack
+from ._values import enum_of
 from .errors import check, new_error, take
 
 
@@ -46,17 +47,18 @@ class Violations:
     margins: Float64
 
 
-@keywords(ThresholdOptions)
+@keywords(ThresholdOptions, CallOptions)
 def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, options: CallOptions | None = None,
               **choices: Unpack[ThresholdKeywords]) -> Threshold:
     """The adaptive threshold of a dictionary's vectors. words: one per row; a repeated word counts once."""
     found = Rows(rows)
     count = found.array.shape[0]
-    packed = Packed(texts_of(words)) if words is not None else None
+    packed = Packed(texts_of(words, "words")) if words is not None else None
     if packed is not None and packed.count != count:
         raise ValueError(f"{packed.count} words for {count} rows")
     nearest, alive = np.zeros(count, dtype=np.float64), Alive()
-    view = ThresholdOptions(**choices)._view(alive)
+    chosen, options = both_options(ThresholdOptions, options, choices)
+    view = chosen._view(alive)
     out, err = new("vetvec_threshold"), new_error()
     with Call(options, err) as call:
         status = lib.vetvec_threshold_compute(found.view, packed.view if packed else ffi.NULL, view, call.view, out,
@@ -66,16 +68,16 @@ def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, option
 
 
 def count_violations(rows: npt.ArrayLike, triples: npt.ArrayLike, thetas: npt.ArrayLike, *,
-                     metric: Metric = Metric.L2) -> Violations:
+                     metric: MetricLike = Metric.L2) -> Violations:
     """Counts violations, as COSTELLO defines them, for each of `thetas`; triples [n, 3]: row numbers of seed, positive,
     negative."""
-    found = Rows(rows)
+    found, chosen = Rows(rows), enum_of(Metric, "metric", metric)
     flat, triple_pointer = uints_of(triples)
     if flat.size % 3:
         raise ValueError(f"{flat.size} row numbers do not form triples: the count must be a multiple of 3")
     limits, limit_pointer = doubles_of(thetas)
     counts, margins, err = np.zeros(limits.size, np.uint64), np.zeros(flat.size // 3, np.float64), new_error()
-    check(lib.vetvec_threshold_violations(found.view, triple_pointer, flat.size // 3, metric, limit_pointer,
+    check(lib.vetvec_threshold_violations(found.view, triple_pointer, flat.size // 3, chosen, limit_pointer,
                                           limits.size, ffi.from_buffer("uint64_t[]", counts),
                                           ffi.from_buffer("double[]", margins), err), err)
     return Violations([int(one) for one in counts], margins)

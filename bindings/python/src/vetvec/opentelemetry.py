@@ -8,6 +8,8 @@ docs/TELEMETRY.md explains the attributes. A span's parent is the call's tracepa
 span of the thread that made the call.
 """
 
+# Where the package is not installed, pyright takes a module of this folder for it.
+# pyright: reportAttributeAccessIssue=false
 from __future__ import annotations
 
 from typing import Any, Callable

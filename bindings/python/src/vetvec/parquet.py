@@ -11,6 +11,7 @@ From a shell: python -m vetvec embed in.parquet -o out.parquet --column text --s
 from __future__ import annotations
 
 import dataclasses
+import functools
 import math
 import os
 import pathlib
@@ -82,7 +83,7 @@ def embed(encoder: Encoder, source: Path, target: Path, options: CallOptions | N
             else:
                 timeout = min(DAY_S if chosen.timeout is None else chosen.timeout, max(0.0, end - time.monotonic()))
                 vectors = task.embed_row_group(number, dataclasses.replace(chosen, timeout=timeout))
-                replace(store.path(number), lambda to: write_part(to, vectors))
+                replace(store.path(number), functools.partial(write_part, vectors=vectors))
                 del vectors
             if on_row_group is not None:
                 on_row_group(number + 1, task.file.num_row_groups)

@@ -9,12 +9,13 @@ from typing import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call
-from ._enums import Postprocess, TextLevel
+from ._call import Call, both_options, call_options
+from ._enums import Postprocess, PostprocessLike, TextLevel, TextLevelLike
 from ._fill import keywords
 from ._native import Alive, Float32, Float64, Packed, Rows, doubles_of, ffi, lib, matrix, new, texts_of, uints_of
-from ._options import Alignment, CallOptions, RankingKeywords, RankingOptions
+from ._options import Alignment, CallKeywords, CallOptions, RankingKeywords, RankingOptions
 from ._typing import Unpack
+from ._values import enum_of, whole_of
 from .errors import check, new_error, text_from
 
 
@@ -61,14 +62,14 @@ class TreeSimilarity:
     mean: float
 
 
-@keywords(RankingOptions)
+@keywords(RankingOptions, CallOptions)
 def rank_pairs(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None,
                **choices: Unpack[RankingKeywords]) -> Ranking:
     """The rank of each pair's second row among all rows except the first, by similarity to the first."""
     found, alive = Rows(rows), Alive()
     flat, pair_pointer = uints_of(pairs)
     count = flat.size // 2
-    chosen = RankingOptions(**choices)
+    chosen, options = both_options(RankingOptions, options, choices)
     wanted = [1, 3] if chosen.hits_at is None or len(chosen.hits_at) == 0 else list(chosen.hits_at)
     ranks, shares = np.zeros(count, np.float64), np.zeros(len(wanted), np.float64)
     out, err = new("vetvec_ranking"), new_error()
@@ -83,39 +84,43 @@ def rank_pairs(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOption
 
 
 def ranking_task(first: Sequence[str], second: Sequence[str], scores: npt.ArrayLike, *,
-                 set_sizes: Sequence[int] | None = None, level: TextLevel = TextLevel.SENTENCE,
+                 set_sizes: Sequence[int] | None = None, level: TextLevelLike = TextLevel.SENTENCE,
                  more: Sequence[str] = ()) -> RankingTask:
     """EvalRank's task from scored pairs; set_sizes: the number of pairs in each data set (None: one data set)."""
-    a, b, others = Packed(texts_of(first)), Packed(texts_of(second)), Packed(texts_of(more))
+    a, b, others = (Packed(texts_of(texts, name)) for texts, name in ((first, "first"), (second, "second"), (more, "more")))
     grades, grade_pointer = doubles_of(scores)
     if not a.count == b.count == grades.size:
         raise ValueError(f"lists differ in length: {a.count} and {b.count} texts, {grades.size} scores")
     sizes, size_pointer = uints_of([grades.size] if set_sizes is None else set_sizes)
     if sizes.sum() != grades.size:
         raise ValueError(f"set_sizes add up to {sizes.sum()} pairs, but there are {grades.size}")
-    said = json.loads(text_from(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size, level,
-                                others.view if others.count else ffi.NULL))
+    said = json.loads(text_from(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size,
+                                enum_of(TextLevel, "level", level), others.view if others.count else ffi.NULL))
     return RankingTask(said["background"], [(pivot, positive) for pivot, positive in said["pairs"]])
 
 
-def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None) -> Alignment:
+@keywords(CallOptions)
+def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None,
+              **keywords: Unpack[CallKeywords]) -> Alignment:
     """The alignment of the pairs and the uniformity of all rows, as unit vectors."""
     found = Rows(rows)
     flat, pair_pointer = uints_of(pairs)
     out, err = new("vetvec_alignment"), new_error()
-    with Call(options, err) as call:
+    with Call(call_options(options, keywords), err) as call:
         status = lib.vetvec_pairs_alignment(found.view, pair_pointer, flat.size // 2, call.view, out, err)
     check(status, err)
     return Alignment._of(out)
 
 
-def postprocess(rows: npt.ArrayLike, operation: Postprocess, components: int = 0, *,
-                options: CallOptions | None = None) -> Float32:
+@keywords(CallOptions)
+def postprocess(rows: npt.ArrayLike, operation: PostprocessLike, components: int = 0, *,
+                options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> Float32:
     """Returns the post-processed rows as a new matrix."""
-    found = Rows(rows)
+    found, chosen = Rows(rows), enum_of(Postprocess, "operation", operation)
     out, err = ffi.new("vetvec_matrix*"), new_error()
-    with Call(options, err) as call:
-        status = lib.vetvec_matrix_postprocess(found.view, operation, components, call.view, out, err)
+    with Call(call_options(options, keywords), err) as call:
+        status = lib.vetvec_matrix_postprocess(found.view, chosen, whole_of("components", components, "uint64_t"), call.view,
+                                               out, err)
     check(status, err)
     return matrix(out[0])
 
@@ -140,7 +145,7 @@ def score_pairs(a: npt.ArrayLike, b: npt.ArrayLike, labels: npt.ArrayLike) -> Pa
 def tree_similarity(trees: Sequence[str], decay: float = 1) -> TreeSimilarity:
     """The similarity of constituency trees in bracket notation, "(S (NP I) (VP (V run)))"; decay: lambda of the
     kernel."""
-    packed, out, err = Packed(texts_of(trees)), ffi.new("double*"), new_error()
+    packed, out, err = Packed(texts_of(trees, "trees")), ffi.new("double*"), new_error()
     each = np.zeros((packed.count, packed.count), np.float64)
     check(lib.vetvec_tree_similarity(packed.view, decay, ffi.from_buffer("double[]", each), out, err), err)
     return TreeSimilarity(each, float(out[0]))

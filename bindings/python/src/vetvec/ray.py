@@ -11,6 +11,8 @@
 The same program runs on a laptop and, after `ray.init(address=...)`, on a cluster. docs/RAY_SPARK.md has more.
 """
 
+# Where the package is not installed, pyright takes a module of this folder for it.
+# pyright: reportAttributeAccessIssue=false
 from __future__ import annotations
 
 from typing import Any
@@ -24,8 +26,8 @@ from ._workers import Counted, Counts, Job, added, check_columns, job_of, vector
 try:
     import ray
     import ray.data
-except ImportError as error:
-    raise ImportError("vetvec.ray needs Ray Data: pip install 'ray[data]'") from error
+except ImportError as _error:
+    raise ImportError("vetvec.ray needs Ray Data: pip install 'ray[data]'") from _error
 
 from ._ray_audit import audit
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ._native import Alive, lib, milliseconds
+from ._native import Alive, lib
 from ._options import RedisOptions
+from ._values import milliseconds
 from .errors import text_from
 
 
@@ -17,5 +18,5 @@ def redis_probe(options: RedisOptions, timeout: float = 0) -> dict[str, Any]:
     0: 5 seconds.
     """
     alive = Alive()
-    found: dict[str, Any] = json.loads(text_from(lib.vetvec_redis_probe, options._view(alive), milliseconds(timeout)))
+    found: dict[str, Any] = json.loads(text_from(lib.vetvec_redis_probe, options._view(alive), milliseconds("timeout", timeout)))
     return found

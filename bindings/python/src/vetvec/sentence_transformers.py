@@ -11,6 +11,7 @@ from typing import Any, Iterable, Mapping, Sequence
 
 import numpy as np
 
+from ._call import parted
 from ._native import Float32
 from ._options import EncoderKeywords
 from ._typing import Self, Unpack
@@ -20,21 +21,22 @@ from .encoder import Encoder
 class SentenceEncoder:
     """Keyword arguments are those of vetvec.Encoder; prompts, chosen by name, are put before the texts.
 
-    `encode` accepts and ignores arguments that have no meaning for a service (device, num_workers, ...); it rejects
-    unsupported arguments that would change the result (output_value, precision).
+    `encode` accepts the options of a call (timeout, cancel, ...), accepts and ignores arguments that have no meaning for a
+    service (device, num_workers, ...), and rejects unsupported arguments that would change the result (output_value,
+    precision).
     """
 
     def __init__(self, spec: str, *, prompts: Mapping[str, str] | None = None,
                  default_prompt_name: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
-        self.encoder = Encoder(spec, **options)
-        self.prompts = dict(prompts or {})
+        self.encoder: Encoder = Encoder(spec, **options)
+        self.prompts: dict[str, str] = dict(prompts or {})
         self.default_prompt_name = default_prompt_name
 
     def encode(self, sentences: str | Sequence[str], prompt_name: str | None = None, prompt: str | None = None, *,
                batch_size: int = 32, show_progress_bar: bool | None = None,
                output_value: str = "sentence_embedding", precision: str = "float32", convert_to_numpy: bool = True,
                convert_to_tensor: bool = False, device: Any = None, normalize_embeddings: bool = False,
-               truncate_dim: int | None = None, **ignored: Any) -> Any:
+               truncate_dim: int | None = None, **more: Any) -> Any:
         """Returns one row per text, or one vector for a single text. batch_size is ignored; the encoder has the option
         batch."""
         if output_value != "sentence_embedding" or precision != "float32":
@@ -42,7 +44,7 @@ class SentenceEncoder:
         before = self._prompt(prompt_name, prompt)
         single = isinstance(sentences, str)
         texts = [sentences] if isinstance(sentences, str) else list(sentences)
-        rows = self.encoder.embed([before + one for one in texts] if before else texts)
+        rows = self.encoder.embed([before + one for one in texts] if before else texts, parted(None, more)[1])
         if truncate_dim is not None:
             rows = rows[:, :truncate_dim]
         if normalize_embeddings:

@@ -8,7 +8,7 @@ from typing import Any, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call
+from ._call import Call, both_options
 from ._enums import GroundTruth
 from ._fill import keywords
 from ._native import Alive, Float64, Rows, ffi, lib, new, uints_of
@@ -83,7 +83,7 @@ def _labelled(rows: npt.ArrayLike, labels: npt.ArrayLike, alive: Alive) -> Any:
     return out
 
 
-@keywords(SyntextbenchOptions)
+@keywords(SyntextbenchOptions, CallOptions)
 def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, options: CallOptions | None = None,
                        **choices: Unpack[SyntextbenchKeywords]) -> SyntextbenchResult:
     """The SynTextBench score of `tasks`."""
@@ -95,7 +95,8 @@ def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, options: CallOption
             alive.keep(Rows(getattr(task, field), field)).fill(getattr(given, field))
     out, err = new("vetvec_syntextbench_result"), new_error()
     scores = ffi.new("vetvec_task_score[]", max(len(tasks), 1))
-    view = SyntextbenchOptions(**choices)._view(alive)
+    chosen, options = both_options(SyntextbenchOptions, options, choices)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_separability_syntextbench(listed, len(tasks), view, call.view, out, scores, err)
     check(status, err)
@@ -104,12 +105,13 @@ def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, options: CallOption
                               [TaskScore._of(scores[i]) for i in range(len(tasks))])
 
 
-@keywords(ProbeOptions)
+@keywords(ProbeOptions, CallOptions)
 def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, options: CallOptions | None = None,
                   **choices: Unpack[ProbeKeywords]) -> ProbeResult:
     """Validation loss, MDL, SDL and eSC of a perceptron on training sets of ten sizes."""
     alive, out, err = Alive(), new("vetvec_probe_result"), new_error()
-    given, view = _labelled(rows, labels, alive), ProbeOptions(**choices)._view(alive)
+    chosen, options = both_options(ProbeOptions, options, choices)
+    given, view = _labelled(rows, labels, alive), chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_separability_probe(given, view, call.view, out, err)
     check(status, err)
@@ -117,7 +119,7 @@ def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, options: CallOp
                        list(out.losses))
 
 
-@keywords(EnsembleOptions)
+@keywords(EnsembleOptions, CallOptions)
 def ensemble_judge(training: npt.ArrayLike, labels: npt.ArrayLike, judged: npt.ArrayLike, triples: npt.ArrayLike, *,
                    options: CallOptions | None = None, **choices: Unpack[EnsembleKeywords]) -> Ensemble:
     """Trains COSTELLO's 14 classifiers and applies them to triples of rows from `judged`."""
@@ -133,7 +135,8 @@ def ensemble_judge(training: npt.ArrayLike, labels: npt.ArrayLike, judged: npt.A
     out.ground_truth = alive.keep(ffi.from_buffer("uint8_t[]", truth))
     for field, array in (("f", f), ("g", g), ("accuracy", accuracy)):
         setattr(out, field, ffi.cast("double*", array.ctypes.data))
-    view = EnsembleOptions(**choices)._view(alive)
+    chosen, options = both_options(EnsembleOptions, options, choices)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_separability_ensemble(train, judge.view, triple_pointer, count, view, call.view, out, err)
     check(status, err)

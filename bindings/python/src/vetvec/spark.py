@@ -23,8 +23,8 @@ from ._workers import Counted, Counts, Job, added, check_columns, in_order, job_
 try:
     import pyspark
     from pyspark.sql import types
-except ImportError as error:
-    raise ImportError("vetvec.spark needs PySpark: pip install pyspark, and Java 17 or newer") from error
+except ImportError as _error:
+    raise ImportError("vetvec.spark needs PySpark: pip install pyspark, and Java 17 or newer") from _error
 import numpy as np
 import pyarrow as pa
 

@@ -8,12 +8,13 @@ from typing import Any, Callable
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call
-from ._enums import Alternative, CorrelationKind, PAdjustment, SampleSizeKind
+from ._call import Call, both_options
+from ._enums import Alternative, AlternativeLike, CorrelationKind, CorrelationKindLike, PAdjustment, PAdjustmentLike, SampleSizeKind
 from ._fill import keywords
 from ._native import Alive, Float64, Raised, callback, doubles_of, ffi, lib, new, registry
 from ._options import CallOptions, Interval, Permutation, ResamplingKeywords, ResamplingOptions
 from ._typing import Unpack
+from ._values import enum_of
 from .errors import check, new_error
 
 RowStatistic = Callable[[npt.NDArray[np.uint32]], "float | None"]
@@ -28,21 +29,21 @@ class Correlation:
     n: int
 
 
-def correlation(x: npt.ArrayLike, y: npt.ArrayLike, kind: CorrelationKind = CorrelationKind.SPEARMAN,
-                alternative: Alternative = Alternative.TWO_SIDED) -> Correlation:
+def correlation(x: npt.ArrayLike, y: npt.ArrayLike, kind: CorrelationKindLike = CorrelationKind.SPEARMAN,
+                alternative: AlternativeLike = Alternative.TWO_SIDED) -> Correlation:
     """The correlation of two lists of equal length."""
     first, first_pointer = doubles_of(x)
     second, second_pointer = doubles_of(y)
     if first.size != second.size:
         raise ValueError(f"lists differ in length: {first.size} and {second.size} values")
     out, err = new("vetvec_correlation"), new_error()
-    check(lib.vetvec_statistics_correlation(kind, first_pointer, second_pointer, first.size, alternative, out, err),
-          err)
+    check(lib.vetvec_statistics_correlation(enum_of(CorrelationKind, "kind", kind), first_pointer, second_pointer, first.size,
+                                            enum_of(Alternative, "alternative", alternative), out, err), err)
     return Correlation(out.coefficient if out.has_coefficient else None, out.p_value if out.has_p_value else None,
                        out.n)
 
 
-@keywords(ResamplingOptions)
+@keywords(ResamplingOptions, CallOptions)
 def bootstrap_mean(values: npt.ArrayLike, *, options: CallOptions | None = None,
                    **resampling: Unpack[ResamplingKeywords]) -> Interval:
     """The BCa bootstrap interval of the mean."""
@@ -63,7 +64,7 @@ def _on_statistic(user_data: Any, rows: Any, count: int, out: Any) -> int:
     return 0
 
 
-@keywords(ResamplingOptions)
+@keywords(ResamplingOptions, CallOptions)
 def bootstrap(n: int, statistic: RowStatistic, *, options: CallOptions | None = None,
               **resampling: Unpack[ResamplingKeywords]) -> Interval:
     """The BCa interval of any statistic of n rows. `statistic` receives row numbers, which may repeat, and returns the
@@ -79,31 +80,34 @@ def bootstrap(n: int, statistic: RowStatistic, *, options: CallOptions | None = 
 def _bootstrap(values: Any, n: int, statistic: Any, user_data: Any, raised: Raised, options: CallOptions | None,
                resampling: ResamplingKeywords) -> Interval:
     alive, out, err = Alive(), new("vetvec_interval"), new_error()
-    view = ResamplingOptions(**resampling)._view(alive)
+    chosen, options = both_options(ResamplingOptions, options, resampling)
+    view = chosen._view(alive)
     with Call(options, err, raised=raised) as call:
         status = lib.vetvec_statistics_bootstrap(values, n, statistic, user_data, view, call.view, out, err)
     check(status, err)
     return Interval._of(out)
 
 
-@keywords(ResamplingOptions)
+@keywords(ResamplingOptions, CallOptions)
 def permutation_test(differences: npt.ArrayLike, *, options: CallOptions | None = None,
                      **resampling: Unpack[ResamplingKeywords]) -> Permutation:
     """A sign-flip permutation test of the mean paired difference."""
     found, pointer = doubles_of(differences)
     alive, out, err = Alive(), new("vetvec_permutation"), new_error()
-    view = ResamplingOptions(**resampling)._view(alive)
+    chosen, options = both_options(ResamplingOptions, options, resampling)
+    view = chosen._view(alive)
     with Call(options, err) as call:
         status = lib.vetvec_statistics_permutation(pointer, found.size, view, call.view, out, err)
     check(status, err)
     return Permutation._of(out)
 
 
-def adjust_p_values(p_values: npt.ArrayLike, method: PAdjustment = PAdjustment.HOLM) -> Float64:
+def adjust_p_values(p_values: npt.ArrayLike, method: PAdjustmentLike = PAdjustment.HOLM) -> Float64:
     """Corrects p-values for multiple tests."""
     found, pointer = doubles_of(p_values)
     out, err = np.zeros(found.size, np.float64), new_error()
-    check(lib.vetvec_statistics_adjust(method, pointer, found.size, ffi.from_buffer("double[]", out), err), err)
+    check(lib.vetvec_statistics_adjust(enum_of(PAdjustment, "method", method), pointer, found.size,
+                                       ffi.from_buffer("double[]", out), err), err)
     return out
 
 

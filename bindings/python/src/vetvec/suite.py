@@ -6,9 +6,9 @@ import dataclasses
 import json
 import logging
 import os
-from typing import Any, Callable, Iterator, Optional, Sequence
+from typing import Any, Callable, Iterator, Sequence
 
-from ._call import Call
+from ._call import Call, both_options, parted
 from ._fill import Dataset, keywords
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
 from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
@@ -49,11 +49,13 @@ class Suite(Handle):
         """Makes a suite of the given kind; `suite_kinds` lists the options of each kind.
 
         seeds: a list of sentences, or the path of a file of sentences. values: numbers, text, True or False, lists;
-        None means not given. The same arguments and files give the same suite on every machine. logger: receives
-        messages when the call retries or waits for a chat model (sr with llm).
+        None means not given. `timeout`, `cancel` and the other fields of CallOptions apply to the call. The same
+        arguments and files give the same suite on every machine. logger: receives messages when the call retries or
+        waits for a chat model (sr with llm).
         """
         alive, out, err = Alive(), ffi.new("vetvec_suite*"), new_error()
-        view = _making(kind, seeds, values, logger, alive)
+        own, options = parted(options, values)
+        view = _making(kind, seeds, own, logger, alive)
         with Call(options, err) as call:
             status = lib.vetvec_suite_make(view, call.view, out, err)
         check(status, err)
@@ -65,7 +67,8 @@ class Suite(Handle):
                   **values: Any) -> dict[str, Any]:
         """Like `make`, but writes the suite to `path` and PATH.manifest.json, and returns the manifest."""
         alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-        view = _making(kind, seeds, values, logger, alive)
+        own, options = parted(options, values)
+        view = _making(kind, seeds, own, logger, alive)
         with Call(options, err) as call:
             status = lib.vetvec_suite_make_file(view, call.view, alive.string(path), out, err)
         check(status, err)
@@ -116,7 +119,7 @@ class Suite(Handle):
         found: dict[str, Any] = json.loads(text(lib.vetvec_suite_manifest_json(self._handle)) or "{}")
         return found
 
-    @keywords(SuiteScoreOptions)
+    @keywords(SuiteScoreOptions, CallOptions)
     def score(self, encoder: AnyEncoder, *, options: CallOptions | None = None,
               **scoring: Unpack[SuiteScoreKeywords]) -> dict[str, Any]:
         """What an audit says of one encoder on this suite: embeds the texts through the encoder's cache, and judges the
@@ -125,7 +128,7 @@ class Suite(Handle):
         """
         return self._scored(lib.vetvec_suite_score, (encoder,), scoring, options)
 
-    @keywords(SuiteScoreOptions)
+    @keywords(SuiteScoreOptions, CallOptions)
     def compare(self, first: AnyEncoder, second: AnyEncoder, *, options: CallOptions | None = None,
                 **scoring: Unpack[SuiteScoreKeywords]) -> dict[str, Any]:
         """The scores of two encoders and their difference, by an audit's inference (vetvec_suite_compare in
@@ -136,7 +139,8 @@ class Suite(Handle):
     def _scored(self, function: Any, encoders: tuple[AnyEncoder, ...], scoring: SuiteScoreKeywords,
                 options: CallOptions | None) -> dict[str, Any]:
         alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
-        view = SuiteScoreOptions(**scoring)._view(alive)
+        chosen, options = both_options(SuiteScoreOptions, options, scoring)
+        view = chosen._view(alive)
         with Call(options, err) as call:
             status = function(self._handle, *(each._handle for each in encoders), view, call.view, out, err)
         check(status, err)
@@ -156,7 +160,7 @@ class Sentence:
     draw: int
 
 
-SentenceFunction = Callable[[Sentence], Optional[bool]]
+SentenceFunction = Callable[[Sentence], bool | None]
 
 
 @callback("int32_t(void*, const vetvec_sentence*)", error=-1)
@@ -171,10 +175,12 @@ def _on_sentence(user_data: Any, sentence: Any) -> int:
 
 
 def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = None, **values: Any) -> None:
-    """Calls `visit` with each sentence of a suite of kind "syntextbench" with these options, in order. Returning False
-    ends the call with CancelledError; an exception that `visit` raises is raised by this call."""
+    """Calls `visit` with each sentence of a suite of kind "syntextbench" with these options, in order; `values` may also
+    contain the fields of CallOptions. Returning False ends the call with CancelledError; an exception that `visit`
+    raises is raised by this call."""
     alive, err, raised = Alive(), new_error(), Raised()
-    view = SuiteMakeOptions(kind="syntextbench", options=values)._view(alive)
+    own, options = parted(options, values)
+    view = SuiteMakeOptions(kind="syntextbench", options=own)._view(alive)
     user_data = registry.put((visit, raised))
     try:
         with Call(options, err, raised=raised) as call:

@@ -44,13 +44,17 @@ class Tokenizer(Handle):
         view = TokenizerOptions(**options)._view(alive)
         offsets, written = np.zeros(packed.count + 1, np.uint64), ffi.new("size_t*")
         ids = np.zeros(64 * packed.count + 64, np.int32)
-        for _ in range(2):
-            status = lib.vetvec_tokenizer_encode(self._handle, packed.view, view, ffi.from_buffer("int32_t[]", ids),
-                                                 ids.size, ffi.from_buffer("uint64_t[]", offsets), written, err)
-            if status != Status.BUFFER_TOO_SMALL:
-                break
+
+        def encoded() -> int:
+            status: int = lib.vetvec_tokenizer_encode(self._handle, packed.view, view, ffi.from_buffer("int32_t[]", ids), ids.size,
+                                                      ffi.from_buffer("uint64_t[]", offsets), written, err)
+            return status
+
+        status = encoded()
+        if status == Status.BUFFER_TOO_SMALL:
             take(status, err[0])
             ids = np.zeros(written[0], np.int32)
+            status = encoded()
         check(status, err)
         ends = offsets.tolist()
         return [ids[begin:end] for begin, end in zip(ends, ends[1:])]
