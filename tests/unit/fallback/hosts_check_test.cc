@@ -115,7 +115,7 @@ TEST_F(HostsCheckTest, ACallDoesNotFailIfNoOtherHostAnswers) {
     EmbedNew(100);
   }
   EXPECT_EQ(counts().samples_beyond, 0u);
-  EXPECT_GE(counts().samples, 5u);
+  EXPECT_GE(counts().samples, 1u);  // of a comparison (5), or one of the traffic that came before
 }
 
 TEST_F(HostsCheckTest, CallsAtOnceWaitForOneComparison) {

@@ -215,6 +215,9 @@ impl Suite {
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// `InvalidArgument` (an option, or a kind whose score vectors alone do not give) and those of embedding.
     pub fn score(&self, encoder: &Encoder, score: &SuiteScoreOptions<'_>, options: CallOptions<'_>) -> Result<Json> {
         let given = score.with_handles()?;
         // SAFETY: everything lives for the call; handles are checked numbers.
@@ -224,6 +227,9 @@ impl Suite {
         .map(Json)
     }
     /// The scores of two encoders and their difference, by an audit's inference, as JSON (vetvec_suite_compare).
+    ///
+    /// # Errors
+    /// Those of [`Suite::score`].
     pub fn compare(
         &self,
         first: &Encoder,
