@@ -465,7 +465,7 @@ void Suites(const std::string& folder) {
   scoring.dictionary_max_words = 100;
   scoring.worst = 1;
   scoring.threshold_method = VETVEC_THRESHOLD_METHOD_ZERO;
-  CHECK(Has(suite.Score(encoder, scoring), "\"d_positive\""));
+  CHECK(Has(suite.Score(encoder, scoring), "\"value\""));
   CHECK(Has(suite.Compare(encoder, encoder, scoring), "\"differences\""));
   scoring.triples = suite;  // of kind contrastive itself
   CHECK(StatusOf([&] { return suite.Score(encoder, scoring); }) == VETVEC_STATUS_INVALID_ARGUMENT);
