@@ -81,7 +81,7 @@ RECEIVED = {"vetvec_status", "vetvec_log_level", "vetvec_source", "vetvec_reason
             "vetvec_sample_size_kind"}
 SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
-HANDLES = {"vetvec_encoder": ("AnyEncoder", "AnyEncoder"), "vetvec_suite": ("Suite", "Handle")}  # what is known when it is checked
+HANDLES = {"vetvec_encoder": "AnyEncoder", "vetvec_suite": "AnySuite"}
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
 HEAD_OF_OPTIONS = '''
 from __future__ import annotations
@@ -89,7 +89,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
+from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 {enums}
@@ -98,10 +98,7 @@ from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunctio
 from ._native import Alive, text_of
 from ._values import (check_function, check_kind, enum_of, flags_of, handle_of, milliseconds, milliseconds_left,
                       number_of, truth_of, whole_of, whole_seconds)
-from .errors import AnyEncoder, Handle
-
-if TYPE_CHECKING:
-    from .suite import Suite
+from .errors import AnyEncoder, AnySuite
 
 '''
 
@@ -218,8 +215,8 @@ def member(model, struct, field):
     if field.type == "const vetvec_text_batch*":
         return name, "Sequence[str] | None", "None", f'alive.set_texts(view, "{name}", self.{name})', said
     if field.type in HANDLES:
-        kind, base = HANDLES[field.type]
-        return name, f"{kind} | None", "None", f'view.{name} = handle_of("{name}", self.{name}, {base})', said
+        kind = HANDLES[field.type]
+        return name, f"{kind} | None", "None", f'view.{name} = handle_of("{name}", self.{name}, {kind})', said
     if field.type == "uint8_t":
         return (name, "bool", "False", f'view.{name} = truth_of("{name}", self.{name})',
                 re.sub(r"^1: ", "True: ", said).replace("; 0: ", "; False: "))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypedDict
+from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, AlternativeLike, CacheDtype, CacheDtypeLike, CacheMode, CacheModeLike, CallFlags,
@@ -19,10 +19,7 @@ from ._fill import (Dataset, FallbackHost, KeyFunction, Options, ProgressFunctio
 from ._native import Alive, text_of
 from ._values import (check_function, check_kind, enum_of, flags_of, handle_of, milliseconds, milliseconds_left,
                       number_of, truth_of, whole_of, whole_seconds)
-from .errors import AnyEncoder, Handle
-
-if TYPE_CHECKING:
-    from .suite import Suite
+from .errors import AnyEncoder, AnySuite
 
 
 @named
@@ -1180,7 +1177,7 @@ class SuiteScoreOptions(Options):
     worst: int = 0
     least_accuracy: float = 0
     equal_within: float = 0
-    triples: Suite | None = None
+    triples: AnySuite | None = None
     query_encoder: AnyEncoder | None = None
     other_query_encoder: AnyEncoder | None = None
 
@@ -1195,7 +1192,7 @@ class SuiteScoreOptions(Options):
         view.worst = whole_of("worst", self.worst, "uint64_t")
         view.least_accuracy = number_of("least_accuracy", self.least_accuracy)
         view.equal_within = number_of("equal_within", self.equal_within)
-        view.triples = handle_of("triples", self.triples, Handle)
+        view.triples = handle_of("triples", self.triples, AnySuite)
         view.query_encoder = handle_of("query_encoder", self.query_encoder, AnyEncoder)
         view.other_query_encoder = handle_of("other_query_encoder", self.other_query_encoder, AnyEncoder)
 
@@ -1211,7 +1208,7 @@ class SuiteScoreKeywords(CallKeywords, total=False):
     worst: int
     least_accuracy: float
     equal_within: float
-    triples: Suite | None
+    triples: AnySuite | None
     query_encoder: AnyEncoder | None
     other_query_encoder: AnyEncoder | None
 

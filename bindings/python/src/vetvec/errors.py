@@ -292,3 +292,7 @@ class Handle:
 
 class AnyEncoder(Handle):
     """The common base class of encoders; options of a call may refer to it."""
+
+
+class AnySuite(Handle):
+    """The base class of suites; options of a call may refer to it."""

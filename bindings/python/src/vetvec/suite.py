@@ -14,7 +14,7 @@ from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, 
 from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
                        SuiteScoreOptions)
 from ._typing import Unpack
-from .errors import AnyEncoder, Handle, check, made, new_error, text_from
+from .errors import AnyEncoder, AnySuite, check, made, new_error, text_from
 
 Seeds = Sequence[str] | str | os.PathLike[str]
 
@@ -33,7 +33,7 @@ def _making(kind: str, seeds: Seeds | None, values: dict[str, Any], logger: logg
     return SuiteMakeOptions(kind=kind, options=values, seeds=listed, logger=logger)._view(alive)
 
 
-class Suite(Handle):
+class Suite(AnySuite):
     """Items of one kind, immutable; made by `make`, `read` or `import_datasets`.
 
     An item is a dict, as in the suite's file: `len(suite)`, `suite[0]`, `for item in suite`. Items of kind
