@@ -37,6 +37,7 @@ FILES = {
     HERE / "python/src/vetvec/_options.py": noted(write_python.options),
     HERE / "go/enums_generated.go": write_go.go_enums,
     HERE / "go/structs_generated.go": write_go.go_structs,
+    HERE / "go/audit_structs_generated.go": write_go.go_audit_structs,
     HERE / "purego/abi_generated.go": write_purego.purego,
     HERE / "node/abi.js": noted(write_node.node),
     HERE / "java/org/example/vetvec/Abi.java": noted(write_java.java),

@@ -144,6 +144,10 @@ class Model:
         items = {item.name: item for kind in KINDS for item in getattr(self, kind)}
         return [items[name] for name in self.order]
 
+    def of_audit(self, struct):
+        """Whether only the audit part of the library takes or fills STRUCT: it alone has functions in its header."""
+        return {function.part for function in self.functions if function.header == struct.header} == {"audit"}
+
     def integer(self, name):
         """The fixed-width type of an enum or alias; else None."""
         return next((item.type for item in self.enums + self.aliases if item.name == name), None)

@@ -100,15 +100,25 @@ def go_enums(model):
 
 
 def go_structs(model):
-    names = _Names(model)
-    out = [NOTE + '// #include "callbacks.h"\nimport "C"\n\nimport (\n\t"log/slog"\n\t"time"\n)\n']
-    for struct in model.structs:
+    return NOTE + _structs(model, [each for each in model.structs if not model.of_audit(each)])
+
+
+def go_audit_structs(model):
+    return "//go:build !noaudit\n\n" + NOTE + _structs(model, [each for each in model.structs if model.of_audit(each)])
+
+
+def _structs(model, structs):
+    names, out = _Names(model), []
+    for struct in structs:
         if struct.name.endswith("_options") and struct.name not in ALL_BY_HAND:
             out += _options(struct, names)
-    for struct in model.structs:
+    for struct in structs:
         if struct.name in RESULTS:
             out += _result(struct, names)
-    return "\n".join(out)
+    body = "\n".join(out)
+    packages = [f'\t"{package}"\n' for package in ("log/slog", "time") if f"{package.rpartition('/')[2]}." in body]
+    imports = f"import (\n{''.join(packages)})\n\n" if packages else ""
+    return '// #include "callbacks.h"\nimport "C"\n\n' + imports + body
 
 
 class _Names:
