@@ -25,6 +25,8 @@ mod future;
 mod encoder;
 mod stream;
 mod pieces;
+#[cfg(feature = "futures")]
+mod async_stream;
 mod fallback;
 mod identity;
 mod map;
@@ -46,6 +48,8 @@ mod separability;
 #[cfg(feature = "audit")]
 mod statistics;
 
+#[cfg(feature = "futures")]
+pub use async_stream::AsyncStream;
 #[cfg(feature = "audit")]
 pub use audit::{Audit, Gate};
 pub use cache::{cache_export, cache_flush, cache_prune, cache_stat, cache_verify};

@@ -213,6 +213,53 @@ fn a_stream_is_left_and_a_panic_of_its_iterator_comes_out() {
     assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
 }
 
+/// The next piece; this thread sleeps until it is woken.
+#[cfg(feature = "futures")]
+fn awaited<S: futures_core::Stream + Unpin>(stream: &mut S) -> Option<S::Item> {
+    use std::task::{Context, Poll, Wake, Waker};
+    struct Unpark(std::thread::Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    loop {
+        match std::pin::Pin::new(&mut *stream).poll_next(&mut Context::from_waker(&waker)) {
+            Poll::Ready(item) => return item,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+#[test]
+#[cfg(feature = "futures")]
+fn a_stream_is_asynchronous() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let mut all = encoder.stream_async((0..1000).map(|i| format!("text {i}")));
+    let first = awaited(&mut all).unwrap().unwrap();
+    assert_eq!(first.row(7), encoder.embed_one("text 7").unwrap());
+    let mut texts = first.statuses.len();
+    while let Some(piece) = awaited(&mut all) {
+        texts += piece.unwrap().statuses.len();
+    }
+    assert_eq!(texts, 1000);
+    assert!(awaited(&mut all).is_none());
+
+    let two = StreamOptions::default().piece_texts(2);
+    let mut some = encoder.stream_async_with(["a", "b", " "], two, CallOptions::new());
+    assert!(awaited(&mut some).unwrap().is_ok());
+    assert!(awaited(&mut some).unwrap().unwrap().errors[0].is_some());
+    assert_eq!(awaited(&mut some).unwrap().unwrap_err().status(), Status::Partial);
+    assert!(awaited(&mut some).is_none());
+
+    drop(encoder.stream_async(std::iter::repeat("endless")));
+    let mut panics = encoder.stream_async((0..).map(|i| if i < 10 { "a" } else { panic!("mine") }));
+    let came_out = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| while awaited(&mut panics).is_some() {}));
+    assert_eq!(came_out.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    encoder.close();
+}
+
 #[test]
 fn a_stream_is_an_iterator() {
     let encoder = Encoder::open("builtin:").unwrap();
