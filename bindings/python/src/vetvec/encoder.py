@@ -18,19 +18,20 @@ from ._options import (BatchKeywords, BatchOptions, CallKeywords, CallOptions, E
 from ._results import Embedded, Probe, provenance_of
 from ._stream import StreamRows
 from ._typing import Self, Unpack
-from ._values import milliseconds
+from ._values import milliseconds, milliseconds_left
 from .errors import AnyEncoder, check, made, new_error, take_with_rows, text_from
 
 
 class _Place:
     """What a call of embed_one needs in C, for the next call again. A call within a callback of another takes its own."""
 
-    __slots__ = ("_owner", "text", "written", "err")
+    __slots__ = ("_owner", "text", "written", "err", "call")
 
     def __init__(self) -> None:
         self._owner = ffi.new("vetvec_str*")
         self.text = self._owner[0]
         self.written, self.err = ffi.new("size_t*"), new_error()
+        self.call = new("vetvec_call_options")  # of calls that have a timeout and nothing else
 
 
 _places: list[_Place] = []  # those that no call uses
@@ -182,8 +183,12 @@ class Encoder(AnyEncoder):
 
     def _embed_one(self, place: _Place, row_view: Any, dimension: int, options: CallOptions) -> int:
         """What Call does for options without a callback, in fewer steps, because the call may be short."""
-        alive, view, is_interrupted = Alive(), new("vetvec_call_options"), True
-        options._fill(view, alive)
+        given, view, is_interrupted = options.__dict__, place.call, True
+        if len(given) == 1 and given.get("timeout") is not None:
+            view.timeout_ms, view.cancel = milliseconds_left("timeout", given["timeout"]), 0
+        else:
+            alive, view = Alive(), new("vetvec_call_options")
+            options._fill(view, alive)
         is_watched = _interrupt.begin(view) is not None
         try:
             status: int = lib.vetvec_encoder_embed_one(self._handle, place.text, view, row_view, dimension, place.written,
