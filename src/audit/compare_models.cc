@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "audit_steps/fresh_vectors.h"
 #include "core/vector_distance.h"
 #include "identity/moved.h"
 #include "identity/pass.h"
@@ -28,7 +29,7 @@ std::vector<std::string> KeysOf(const VendorVectors& of) {
   for (size_t id = 0; id < keys.size(); ++id) {
     if (IsZeroVector(of.rows.row(id))) continue;
     const TextRole role = of.work.roles.empty() ? TextRole::kNone : of.work.roles[id];
-    keys[id] = fmt::format("{}:{}", static_cast<int>(role), of.work.texts.view()[id]);
+    keys[id] = RoleTextKey(role, of.work.texts.view()[id]);
   }
   return keys;
 }
@@ -115,11 +116,8 @@ void Compare(const ComparedRows& first, const ComparedRows& second, ModelCompari
   out->diagnosis = Diagnose(
       before.view(), after.view(), std::max(first.noise.value_or(0), second.noise.value_or(0)),
       TryVectorChanges(before.view(), first.rows.cols(), after.view(), second.rows.cols()));
-  const std::string length = LengthChange(before.view(), after.view(), out->diagnosis.noise);
-  if (out->diagnosis.is_same() && !length.empty()) {  // which angles do not show
-    out->diagnosis.verdict = DiagnosisVerdict::kNamed;
-    out->diagnosis.names = {length};
-  }
+  NameBesideAngles(LengthChange(before.view(), after.view(), out->diagnosis.noise),
+                   &out->diagnosis);
   out->reason = DoubtOf(*out, first.noise || second.noise);
   if (!out->diagnosis.is_same()) out->moved_share = MovedShare(before.view(), after.view());
 }

@@ -1,5 +1,7 @@
 #include "audit/other_distances.h"
 
+#include <algorithm>
+
 #include "metrics/threshold.h"
 
 namespace vetvec {
@@ -12,15 +14,11 @@ Result<DistanceResult> MeasureDistance(const OtherDistancesInput& input, Metric 
   if (input.dictionary.rows() <= kMostWordsForOtherDistances) {
     NearestNeighbourOptions options;
     options.cancel = input.cancel;
-    constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kMin, ThresholdMethod::kMean2Sigma,
-                                            ThresholdMethod::kMeanSigma};
     VETVEC_ASSIGN_OR_RETURN(
         const ThresholdResult measured,
         DictionaryThreshold(input.dictionary, TextBatch(), metric, ThresholdMethod::kMin, options));
-    for (size_t m = 0; m < std::size(kMethods); ++m) {
-      VETVEC_ASSIGN_OR_RETURN(const ThresholdResult by, ThresholdByMethod(measured, kMethods[m]));
-      out.thetas[m + 1] = by.threshold;
-    }
+    VETVEC_ASSIGN_OR_RETURN(const Thresholds thetas, ThresholdsByAllMethods(measured));
+    std::ranges::copy(thetas, out.thetas.begin());
   }
   for (const auto& [relation, triples] : input.relations) {
     VETVEC_ASSIGN_OR_RETURN(const TripleDistances distances,

@@ -17,9 +17,6 @@ namespace vetvec {
 namespace {
 
 constexpr double kAllPercent = 100;
-constexpr std::array<ThresholdMethod, 4> kAllMethods = {
-    ThresholdMethod::kZero, ThresholdMethod::kMin, ThresholdMethod::kMean2Sigma,
-    ThresholdMethod::kMeanSigma};
 
 void ClampShare(std::optional<Interval>* interval) {
   if (!*interval) return;
@@ -47,27 +44,15 @@ RepairChange ChangeOf(const ScoreUnits& before, const ScoreUnits& after) {
   return out;
 }
 
-Result<std::array<double, 4>> ThetasOf(const RepairInput& input, const Matrix& rows,
-                                       const std::shared_ptr<CancelToken>& cancel) {
-  std::vector<uint64_t> kept;
-  for (const uint64_t id : input.work.dictionary_rows) {
-    if (input.missing[id] == 0) kept.push_back(id);
-  }
-  Matrix dictionary(kept.size(), rows.cols());
-  for (size_t i = 0; i < kept.size(); ++i) {
-    std::copy_n(rows.row(kept[i]).data(), rows.cols(), dictionary.row(i).data());
-  }
+Result<Thresholds> ThetasOf(const RepairInput& input, const Matrix& rows,
+                            const std::shared_ptr<CancelToken>& cancel) {
+  const Matrix dictionary = input.work.DictionaryOf(rows.view(), input.missing);
   NearestNeighbourOptions options;
   options.cancel = cancel;
   VETVEC_ASSIGN_OR_RETURN(const ThresholdResult measured,
                           DictionaryThreshold(dictionary.view(), TextBatch(), input.metric,
                                               ThresholdMethod::kMin, options));
-  std::array<double, 4> thetas{};
-  for (size_t m = 0; m < thetas.size(); ++m) {
-    VETVEC_ASSIGN_OR_RETURN(const ThresholdResult by, ThresholdByMethod(measured, kAllMethods[m]));
-    thetas[m] = by.threshold;
-  }
-  return thetas;
+  return ThresholdsByAllMethods(measured);
 }
 
 Result<std::vector<double>> MarginsOf(const RepairInput& input, const Matrix& rows,
@@ -112,8 +97,8 @@ Result<RepairScore> ScoreBoth(const RepairInput& input, size_t suite_number, con
 std::vector<RepairRelation> CompareViolations(std::span<const TripleTexts> triples,
                                               std::span<const double> before,
                                               std::span<const double> after,
-                                              const std::array<double, 4>& thetas_before,
-                                              const std::array<double, 4>& thetas_after) {
+                                              const Thresholds& thetas_before,
+                                              const Thresholds& thetas_after) {
   std::map<Relation, std::vector<size_t>> by_relation;
   for (size_t i = 0; i < triples.size(); ++i) {
     by_relation[triples[i].triple->relation].push_back(i);

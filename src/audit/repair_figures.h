@@ -20,6 +20,7 @@
 #include "base/result.h"
 #include "core/linear_map.h"
 #include "metrics/score_comparison.h"
+#include "metrics/threshold.h"
 
 namespace vetvec {
 
@@ -50,7 +51,7 @@ struct RepairScore {
 };
 
 struct RepairFigures {
-  std::array<double, 4> thetas_before{}, thetas_after{};
+  Thresholds thetas_before{}, thetas_after{};
   std::vector<RepairRelation> relations;
   std::vector<RepairScore> scores;
 };
@@ -59,8 +60,8 @@ struct RepairFigures {
 std::vector<RepairRelation> CompareViolations(std::span<const TripleTexts> triples,
                                               std::span<const double> before,
                                               std::span<const double> after,
-                                              const std::array<double, 4>& thetas_before,
-                                              const std::array<double, 4>& thetas_after);
+                                              const Thresholds& thetas_before,
+                                              const Thresholds& thetas_after);
 
 // The figures of `adapter`, with violations on `triples` alone. Errors: those of
 // DictionaryThreshold and MeasureTriples; CANCELLED.

@@ -110,7 +110,7 @@ struct VendorResult {
   uint64_t cached_texts = 0;         // of these, neither sent nor computed here
   uint64_t failed_texts = 0;         // got no vector; their triples are excluded for every vendor
   ThresholdResult threshold;         // `nn` included
-  std::array<double, 4> thetas{};    // zero, min, mean-2sigma, mean-sigma; for the table
+  Thresholds thetas{};               // for the table
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;

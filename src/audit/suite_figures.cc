@@ -18,33 +18,13 @@ namespace {
 
 constexpr size_t kCurvePoints = 41;
 
-// The rows of the dictionary's words, except those that failed.
-Matrix DictionaryOf(const Workload& work, MatrixView rows, const std::vector<uint64_t>& failed) {
-  std::vector<uint64_t> kept;
-  for (const uint64_t id : work.dictionary_rows) {
-    if (!std::binary_search(failed.begin(), failed.end(), id)) kept.push_back(id);
-  }
-  Matrix dictionary(kept.size(), rows.cols());
-  for (size_t i = 0; i < kept.size(); ++i) {
-    std::copy_n(rows.row(kept[i]).data(), rows.cols(), dictionary.row(i).data());
-  }
-  return dictionary;
-}
-
 Status MeasureThreshold(const FigureOptions& options, MatrixView dictionary, VendorResult* vendor) {
   NearestNeighbourOptions nearest;
   nearest.cancel = options.cancel;
   VETVEC_ASSIGN_OR_RETURN(vendor->threshold,
                           DictionaryThreshold(dictionary, TextBatch(), options.metric,
                                               options.threshold_method, nearest));
-  constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kZero, ThresholdMethod::kMin,
-                                          ThresholdMethod::kMean2Sigma,
-                                          ThresholdMethod::kMeanSigma};
-  for (size_t m = 0; m < vendor->thetas.size(); ++m) {
-    VETVEC_ASSIGN_OR_RETURN(const ThresholdResult other,
-                            ThresholdByMethod(vendor->threshold, kMethods[m]));
-    vendor->thetas[m] = other.threshold;
-  }
+  VETVEC_ASSIGN_OR_RETURN(vendor->thetas, ThresholdsByAllMethods(vendor->threshold));
   std::vector<double> sorted = vendor->threshold.nn;
   std::sort(sorted.begin(), sorted.end());
   const double end = std::max(Quantile(sorted, 0.5), vendor->threshold.threshold);
@@ -89,7 +69,7 @@ Status MeasureScores(const FigureOptions& options, MatrixView rows, size_t v, Ju
 // Errors other than CANCELLED: why these vectors cannot be measured.
 Status MeasureTriplesOfRun(const FigureOptions& options, MatrixView rows,
                            const std::vector<uint64_t>& failed, size_t v, JudgedRun* run) {
-  const Matrix dictionary = DictionaryOf(run->work, rows, failed);
+  const Matrix dictionary = run->work.DictionaryOf(rows, run->work.Missing({&failed, 1}));
   if (!run->work.dictionary_rows.empty()) {
     const Status status = MeasureThreshold(options, dictionary.view(), &run->result.vendors[v]);
     if (!status.ok()) return status.Annotate("no threshold");
@@ -110,12 +90,7 @@ SuiteResult DescribeSuite(const Suite& suite) {
 }
 
 void ChooseTriples(const std::vector<std::vector<uint64_t>>& failed, JudgedRun* run) {
-  run->missing.assign(run->work.texts.size(), 0);
-  for (const std::vector<uint64_t>& of_vendor : failed) {
-    for (const uint64_t id : of_vendor) {
-      if (id < run->missing.size()) run->missing[id] = 1;
-    }
-  }
+  run->missing = run->work.Missing(failed);
   const auto triples = TriplesOf(run->work.suites, run->work.text_rows, run->missing);
   run->word_triples = WordTriplesOf(triples);
   if (run->work.dictionary_rows.empty()) return;

@@ -92,9 +92,9 @@ std::optional<VendorIdentity> IdentityOf(const VendorResult& vendor) {
     out.texts.push_back(all.texts[of_text[0]]);
     if (of_text.size() > most.size()) most = of_text;
   }
-  out.rows = TakenRows(all.rows.view(), firsts, all.rows.cols());
+  out.rows = TakenRows(all.rows.view(), firsts);
   out.repeated = all.texts[most[0]];
-  out.repeats = TakenRows(all.rows.view(), most, all.rows.cols());
+  out.repeats = TakenRows(all.rows.view(), most);
   out.is_unit_length = AreUnitLength(out.rows.view());
   out.answered = all.model;
   return out;

@@ -177,6 +177,24 @@ size_t Workload::triples() const {
   return count;
 }
 
+std::vector<uint8_t> Workload::Missing(std::span<const std::vector<uint64_t>> failed) const {
+  std::vector<uint8_t> missing(texts.size(), 0);
+  for (const std::vector<uint64_t>& of_vendor : failed) {
+    for (const uint64_t id : of_vendor) {
+      if (id < missing.size()) missing[id] = 1;
+    }
+  }
+  return missing;
+}
+
+Matrix Workload::DictionaryOf(MatrixView rows, const std::vector<uint8_t>& missing) const {
+  std::vector<size_t> kept;
+  for (const uint64_t id : dictionary_rows) {
+    if (missing[id] == 0) kept.push_back(id);
+  }
+  return TakenRows(rows, kept);
+}
+
 StepTexts Workload::ForSteps(uint64_t seed) const {
   return {texts.view(), roles, suites, text_rows, suite_texts, seed};
 }

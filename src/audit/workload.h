@@ -13,6 +13,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "audit_steps/step.h"
 #include "base/cancel.h"
 #include "base/result.h"
+#include "core/matrix.h"
 #include "core/text_batch.h"
 #include "core/text_role.h"
 #include "suites/suite.h"
@@ -53,6 +55,10 @@ struct Workload {
 
   size_t triples() const;
   StepTexts ForSteps(uint64_t seed) const;  // valid until texts are added
+  // By id: whether it is among the `failed` ids of some vendor.
+  std::vector<uint8_t> Missing(std::span<const std::vector<uint64_t>> failed) const;
+  // Of the matrix `rows`, those of the dictionary's words, except for those `missing`.
+  Matrix DictionaryOf(MatrixView rows, const std::vector<uint8_t>& missing) const;
 };
 
 // Generates or reads the suites and the dictionary of `config`; of its default suites, those that

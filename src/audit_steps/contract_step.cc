@@ -25,7 +25,7 @@ std::string FileOf(const ContractReport& report) {
   Json out = Json::parse(ContractJson(report));
   out["model"] = Sanitized(report.model);
   Json& texts = out["texts"] = Json::array();
-  for (const auto& one : report.alone) texts.push_back(TextKey(TextRole::kNone, one.text));
+  for (const auto& one : report.alone) texts.push_back(RoleTextKey(TextRole::kNone, one.text));
   return out.dump();
 }
 

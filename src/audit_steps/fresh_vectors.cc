@@ -4,7 +4,7 @@
 
 namespace vetvec {
 
-std::string TextKey(TextRole role, std::string_view text) {
+std::string RoleTextKey(TextRole role, std::string_view text) {
   constexpr size_t kDigits = 16;
   return std::to_string(static_cast<int>(role)) + ":" + Sha256Hex(text).substr(0, kDigits);
 }

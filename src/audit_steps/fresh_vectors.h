@@ -13,13 +13,13 @@
 namespace vetvec {
 
 struct FreshVectors {
-  std::vector<std::string> texts;  // the TextKey of each row; as often as the text was sent
+  std::vector<std::string> texts;  // the RoleTextKey of each row; as often as the text was sent
   Matrix rows;
   std::string model;  // as the service answers; empty: it does not
 };
 
 // The same for the same text in the same role, in any run.
-std::string TextKey(TextRole role, std::string_view text);
+std::string RoleTextKey(TextRole role, std::string_view text);
 
 }  // namespace vetvec
 

@@ -90,7 +90,7 @@ std::vector<std::string> KeysOf(const Resent& resent, const StepTexts& audit) {
   std::vector<std::string> keys;
   for (const uint64_t id : resent.ids) {
     const TextRole role = audit.roles.empty() ? TextRole::kNone : audit.roles[id];
-    keys.push_back(TextKey(role, audit.texts[id]));
+    keys.push_back(RoleTextKey(role, audit.texts[id]));
   }
   return keys;
 }

@@ -85,6 +85,20 @@ class BasicMatrix {
   std::unique_ptr<T[], Free> data_;
 };
 
+// The rows `which` of `rows`, in that order; columns beyond those of `rows` are zero.
+template <typename T>
+BasicMatrix<T> TakenRows(BasicMatrixView<T> rows, std::span<const size_t> which, size_t cols) {
+  BasicMatrix<T> taken(which.size(), cols);
+  for (size_t i = 0; i < which.size(); ++i) {
+    std::ranges::copy(rows.row(which[i]), taken.row(i).begin());
+  }
+  return taken;
+}
+template <typename T>
+BasicMatrix<T> TakenRows(BasicMatrixView<T> rows, std::span<const size_t> which) {
+  return TakenRows(rows, which, rows.cols());
+}
+
 using MatrixView = BasicMatrixView<float>;
 using Matrix = BasicMatrix<float>;
 using MatrixViewD = BasicMatrixView<double>;

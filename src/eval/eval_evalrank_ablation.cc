@@ -77,10 +77,7 @@ RankedChoice GatherChoice(MatrixViewD background, std::vector<size_t> rows,
   std::sort(rows.begin(), rows.end());
   rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
   RankedChoice out;
-  out.rows = MatrixD(rows.size(), background.cols());
-  for (size_t i = 0; i < rows.size(); ++i) {
-    std::ranges::copy(background.row(rows[i]), out.rows.row(i).data());
-  }
+  out.rows = TakenRows(background, rows);
   const auto place = [&rows](size_t row) {
     return static_cast<size_t>(std::lower_bound(rows.begin(), rows.end(), row) - rows.begin());
   };

@@ -140,12 +140,8 @@ Status Judge(const Measured& a, const Measured& b, const std::string& recorded_p
   }
   out->diagnosis = Diagnose(recorded.view(), found.view(), noise, std::move(tried));
   out->length_change = LengthChange(recorded.view(), found.view(), noise);
-  Beside beside = BesideAngles(a, b, out->length_change);
-  if (out->diagnosis.is_same() && !beside.name.empty()) {
-    out->diagnosis.verdict = DiagnosisVerdict::kNamed;
-    out->diagnosis.names = {std::move(beside.name)};
-    out->beside = beside.kind;
-  }
+  const Beside beside = BesideAngles(a, b, out->length_change);
+  if (NameBesideAngles(beside.name, &out->diagnosis)) out->beside = beside.kind;
   out->moved_share = MovedShare(recorded.view(), found.view());
   return OkStatus();
 }

@@ -135,14 +135,6 @@ const char* DiagnosisVerdictName(DiagnosisVerdict verdict) {
   return "";
 }
 
-Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensions) {
-  Matrix taken(which.size(), dimensions);
-  for (size_t i = 0; i < which.size(); ++i) {
-    std::ranges::copy(rows.row(which[i]), taken.row(i).begin());
-  }
-  return taken;
-}
-
 double RmsAngle(MatrixView rows, MatrixView recorded) {
   return RootMeanSquare(AnglesOf(rows, recorded, {}));
 }
@@ -190,6 +182,13 @@ Diagnosis Diagnose(MatrixView recorded, MatrixView found, double noise,
         out.median_cosine >= kRelatedCosine ? DiagnosisVerdict::kAltered : DiagnosisVerdict::kOther;
   }
   return out;
+}
+
+bool NameBesideAngles(const std::string& name, Diagnosis* diagnosis) {
+  if (name.empty() || !diagnosis->is_same()) return false;
+  diagnosis->verdict = DiagnosisVerdict::kNamed;
+  diagnosis->names = {name};
+  return true;
 }
 
 OrderedJson DiagnosisJson(const Diagnosis& found) {

@@ -54,8 +54,6 @@ struct Diagnosis {
   bool is_same() const { return verdict <= DiagnosisVerdict::kSameWithinNoise; }
 };
 
-// The rows `which` of `rows`, filled up with zeros to `dimensions`, as Diagnose compares them.
-Matrix TakenRows(MatrixView rows, std::span<const size_t> which, size_t dimensions);
 // e; rows that are zero on one side count as unrelated.
 double RmsAngle(MatrixView rows, MatrixView recorded);
 // The most noise of an encoder that can be recognised: with more, its vectors are others each time.
@@ -67,6 +65,10 @@ double ToleranceOf(double noise);
 // filled up with zeros). `noise`: the e between a pass and the vectors without noise.
 Diagnosis Diagnose(MatrixView recorded, MatrixView found, double noise,
                    std::vector<IdentityTrial> tried);
+
+// Names what angles do not show, such as another length; `name`: empty if there is nothing. Returns
+// whether it became the name.
+bool NameBesideAngles(const std::string& name, Diagnosis* diagnosis);
 
 // {"verdict", "names", "angle", "noise", "tolerance", "explained", "median_cosine", "tried"}, as in
 // include/vetvec/identity.h.

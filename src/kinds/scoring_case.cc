@@ -6,12 +6,9 @@
 #include <unordered_map>
 
 namespace vetvec {
+
 Matrix ScoringCase::Gather(const std::vector<uint64_t>& wanted) const {
-  Matrix out(wanted.size(), vectors.cols());
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    std::copy_n(vectors.row(wanted[i]).data(), vectors.cols(), out.row(i).data());
-  }
-  return out;
+  return TakenRows(vectors, wanted);
 }
 
 std::vector<uint64_t> ClustersOfFirstText(const std::vector<const ScoredPair*>& pairs) {

@@ -22,11 +22,8 @@ struct LabelledRows {
 LabelledRows GatherLabelled(MatrixViewD rows, std::span<const uint32_t> labels,
                             const std::vector<size_t>& chosen) {
   LabelledRows out;
-  out.rows = MatrixD(chosen.size(), rows.cols());
-  for (size_t i = 0; i < chosen.size(); ++i) {
-    std::ranges::copy(rows.row(chosen[i]), out.rows.row(i).data());
-    out.labels.push_back(labels[chosen[i]]);
-  }
+  out.rows = TakenRows(rows, chosen);
+  for (const size_t i : chosen) out.labels.push_back(labels[i]);
   return out;
 }
 

@@ -137,6 +137,18 @@ Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, Thres
   return result;
 }
 
+Result<Thresholds> ThresholdsByAllMethods(const ThresholdResult& measured) {
+  constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kZero, ThresholdMethod::kMin,
+                                          ThresholdMethod::kMean2Sigma,
+                                          ThresholdMethod::kMeanSigma};
+  Thresholds out{};
+  for (size_t m = 0; m < out.size(); ++m) {
+    VETVEC_ASSIGN_OR_RETURN(const ThresholdResult by, ThresholdByMethod(measured, kMethods[m]));
+    out[m] = by.threshold;
+  }
+  return out;
+}
+
 Result<ThresholdResult> CostelloReleaseThreshold(const ThresholdResult& measured, Metric metric,
                                                  ThresholdMethod method) {
   std::vector<double> nn = measured.nn;

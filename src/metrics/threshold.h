@@ -9,6 +9,7 @@
 #ifndef VETVEC_METRICS_THRESHOLD_H_
 #define VETVEC_METRICS_THRESHOLD_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -48,6 +49,10 @@ Result<ThresholdResult> ThresholdFromDistances(std::vector<double> nn, Threshold
 
 // The same figures by another method, from one set of distances: cheap.
 Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, ThresholdMethod method);
+
+// The thresholds by all methods, in the order of ThresholdMethod: what reports show side by side.
+using Thresholds = std::array<double, 4>;
+Result<Thresholds> ThresholdsByAllMethods(const ThresholdResult& measured);
 
 // The threshold that the released COSTELLO code computes from the same distances, shown next to
 // ours: it squares L2 distances and subtracts multiples of sqrt(sigma) for sigma. nn, nn_min,
