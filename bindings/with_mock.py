@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs a command with its own mock server, whose URL is in VETVEC_MOCK_URL, and an empty cache folder of its own.
+"""Runs a command with its own mock server, whose URL is in VETVEC_MOCK_URL, and an empty cache folder of its own. The server
+gets the arguments in VETVEC_MOCK_ARGUMENTS.
 
     bindings/with_mock.py MOCK_SERVER COMMAND [ARGUMENT...]
 
@@ -19,7 +20,8 @@ def main():
     mock, *command = sys.argv[1:]
     with tempfile.TemporaryDirectory(prefix="vetvec-bindings-") as folder:
         port_file = pathlib.Path(folder, "port")
-        server = subprocess.Popen([mock, "--port", "0", "--port-file", str(port_file)], stdin=subprocess.DEVNULL,
+        more = os.environ.get("VETVEC_MOCK_ARGUMENTS", "").split()
+        server = subprocess.Popen([mock, "--port", "0", "--port-file", str(port_file), *more], stdin=subprocess.DEVNULL,
                                   stdout=subprocess.DEVNULL)
         try:
             deadline = time.monotonic() + START_TIMEOUT_S

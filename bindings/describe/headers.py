@@ -1,7 +1,7 @@
 """The model, read from the headers by clang."""
 import pathlib
 
-from . import ast
+from . import ast, lengths
 from .comments import Source
 from .layout import SIZES, Layout
 from .macros import macros
@@ -54,8 +54,10 @@ class _Reader:
         for item in lists["handles"] + lists["pointers"]:
             item.destroy = f"{item.name}_destroy" if f"{item.name}_destroy" in functions else ""
         headers = [Header(name, source.of_file(), source.notes()) for name, source in self.sources.items()]
-        return Model(values.get("VETVEC_VERSION_STRING", ""), values.get("VETVEC_ABI_VERSION", 0), headers, **lists,
-                     order=[item.name for item in items])
+        model = Model(values.get("VETVEC_VERSION_STRING", ""), values.get("VETVEC_ABI_VERSION", 0), headers, **lists,
+                      order=[item.name for item in items])
+        lengths.fill(model)
+        return model
 
     def _part(self, function):
         if self.parts is None:

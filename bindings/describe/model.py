@@ -12,6 +12,8 @@ class Parameter:
     name: str
     type: str                            # "void (*)(void*)" for a function pointer, which has a signature
     signature: "Signature | None" = None
+    direction: str = "in"                # "in", "out" or "inout" (lengths.py)
+    elements: str | None = None          # of a pointer to several: how many, or "NUL"; None: one
 
 
 @dataclasses.dataclass
@@ -91,6 +93,7 @@ class Field:
     offset: int                          # bytes, where pointers have 64 bits
     size: int                            # the whole field
     signature: Signature | None = None   # of a function pointer that has no type of its own
+    elements: str | None = None          # of a pointer to several: how many, or "NUL"; None: one
 
 
 @dataclasses.dataclass

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,39 +15,6 @@ import (
 )
 
 // The functions of README.md, word for word; tests/bindings/go_test.py compares them.
-
-func embedByEither(ctx context.Context, remote, local *vetvec.Encoder, texts []string) error {
-	both, err := vetvec.OpenFallback(remote, local, vetvec.FallbackOptions{Policy: vetvec.FallbackPolicyRemoteThenLocal})
-	if err != nil {
-		return err
-	}
-	defer both.Close()
-	rows, provenance, err := both.EmbedProvenance(ctx, texts)
-	if err != nil {
-		return err
-	}
-	for i, from := range provenance { // the two encoders have different vector spaces
-		fmt.Printf("%s: %d elements, %v (%v)\n", texts[i], len(rows[i]), from.Source, from.Reason)
-	}
-	return nil
-}
-
-func embedLater(ctx context.Context, encoder *vetvec.Encoder, pages [][]string) (rows [][]float32, err error) {
-	jobs := make([]*vetvec.Job, len(pages))
-	for i, texts := range pages { // thousands may be under way: no thread waits for them
-		if jobs[i], err = encoder.Submit(ctx, texts); err != nil {
-			return nil, err
-		}
-	}
-	for _, job := range jobs { // or select on job.Done()
-		some, err := job.Wait()
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, some...)
-	}
-	return rows, nil
-}
 
 func makeSuite(ctx context.Context, sentences []string, path string) error {
 	suite, err := vetvec.MakeSuite(ctx, vetvec.SuiteMakeOptions{
@@ -100,23 +66,6 @@ var sentences = []string{"He is a good man.", "The food was cold and bad.", "She
 func TestReadmesFunctions(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	local, err := vetvec.Open("builtin:", vetvec.EncoderOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer local.Close()
-	down, err := vetvec.Open("openai:m", vetvec.EncoderOptions{BaseURL: "http://127.0.0.1:9/v1", APIKey: "k", MaxAttempts: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer down.Close()
-	if err := embedByEither(ctx, down, local, sentences); err != nil {
-		t.Error(err)
-	}
-	rows, err := embedLater(ctx, local, [][]string{sentences[:1], sentences[1:]})
-	if again, _ := local.Embed(ctx, sentences); err != nil || !slices.EqualFunc(rows, again, slices.Equal) {
-		t.Error(len(rows), err)
-	}
 	folder := t.TempDir()
 	if err := makeSuite(ctx, sentences, filepath.Join(folder, "suite.jsonl")); err != nil {
 		t.Error(err)

@@ -9,7 +9,7 @@ import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "bindings"))
-from describe import write_rust_sys  # noqa: E402
+from describe import lengths, write_rust_sys  # noqa: E402
 import describe  # noqa: E402
 
 try:
@@ -75,7 +75,8 @@ typedef struct vetvec_options {
 /* Of a macro. */
 #define VETVEC_OPTIONS_INIT {0}
 VETVEC_API vetvec_count vetvec_thing_paint(vetvec_thing thing, const char* const* names,
-                                           void (*drop)(void* user_data), vetvec_error** err);
+                                           uint32_t name_count, void (*drop)(void* user_data),
+                                           vetvec_error** err);
 /* Gives it back. */
 VETVEC_API void vetvec_thing_destroy(vetvec_thing thing);
 #endif
@@ -145,6 +146,35 @@ class Headers(unittest.TestCase):
         self.assertIn("\n\n  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);\n", said)
         self.assertIn(" It is sent if the provider has a parameter for it, ", said)  # wrapped in the header
 
+    def test_directions_and_elements(self):
+        functions = named(self.model.functions + self.model.callbacks)
+
+        def said(function):
+            return {each.name: (each.direction, each.elements) for each in functions[function].parameters}
+
+        embed = said("vetvec_encoder_embed")
+        self.assertEqual(embed["texts"], ("in", None))
+        self.assertEqual(embed["out"], ("out", "out_capacity"))
+        self.assertEqual((embed["out_written"], embed["err"]), (("out", None), ("out", None)))
+        self.assertEqual(embed["out_item_status"], ("out", "texts.count"))
+        self.assertEqual(said("vetvec_encoder_usage")["out"], ("inout", None))  # the caller sets struct_size
+        self.assertEqual(said("vetvec_threshold_violations")["triples"], ("in", "3 * triple_count"))
+        self.assertEqual(said("vetvec_statistics_auc")["negatives"], ("in", "negative_count"))
+        self.assertEqual(said("vetvec_stream_next_fn")["text"], ("out", None))
+        self.assertEqual(self.field("vetvec_dataset", "files").elements, "file_count")
+        self.assertEqual(self.field("vetvec_str", "data").elements, "size")
+        self.assertIsNone(self.field("vetvec_stream_options", "batch").elements)
+        directions = {each.direction for item in functions.values() for each in item.parameters}
+        self.assertEqual(directions, {"in", "out", "inout"})
+
+    def test_answers_are_needed_and_name_what_exists(self):
+        self.assertEqual(lengths.stale(self.model), [])
+        self.assertEqual(lengths.stale(self.model, {"vetvec_str": {"no": ("", "1")}}), ["vetvec_str.no"])
+        table = {**lengths.TABLE, "vetvec_str": {"data": ("", "length")}}
+        with self.assertRaisesRegex(ValueError, "no 'length'"):
+            lengths.fill(self.model, table)
+        lengths.fill(self.model)
+
     def test_json_gives_the_same_model(self):
         text = describe.json_text(self.model)
         self.assertEqual(describe.from_json(text), self.model)
@@ -213,8 +243,22 @@ class NewForms(unittest.TestCase):
         paint, destroy = self.model.functions
         self.assertEqual((paint.returns, paint.comment, destroy.comment), ("vetvec_count", "", "Gives it back."))
         self.assertEqual([(each.name, each.type) for each in paint.parameters],
-                         [("thing", "vetvec_thing"), ("names", "const char* const*"), ("drop", "void (*)(void*)"),
-                          ("err", "vetvec_error**")])
+                         [("thing", "vetvec_thing"), ("names", "const char* const*"), ("name_count", "uint32_t"),
+                          ("drop", "void (*)(void*)"), ("err", "vetvec_error**")])
+        self.assertEqual([(each.direction, each.elements) for each in paint.parameters],
+                         [("in", None), ("in", "name_count"), ("in", None), ("in", None), ("out", None)])
+
+    def test_a_pointer_without_an_answer(self):
+        for text, wanted in (("const double* weights", "to how many elements 'weights'"),
+                             ("double* out", "to how many elements 'out'"),
+                             ("const vetvec_pair* pairs, size_t pair_number", "to how many elements 'pairs'"),
+                             ("double* weights, size_t weight_count", "whether 'weights'")):
+            with tempfile.TemporaryDirectory() as folder, self.assertRaisesRegex(ValueError, wanted):
+                header = pathlib.Path(folder, "vetvec", "vetvec.h")
+                header.parent.mkdir()
+                header.write_text("#include <stddef.h>\ntypedef struct vetvec_pair { double a; double b; } vetvec_pair;\n"
+                                  f"void vetvec_thing_weigh({text});\n", encoding="utf-8")
+                describe.from_headers(folder)
 
     def test_json_and_ffi(self):
         text = describe.json_text(self.model)

@@ -20,21 +20,7 @@ void EmbedTexts() {
   const vetvec::Matrix rows = encoder.Embed({"a text", "another"});
   for (const float element : rows.row(0)) std::cout << element << " ";
 
-  try {
-    encoder.Embed({"a text", ""});
-  } catch (const vetvec::EmbedError& error) {
-    for (std::size_t i = 0; i < error.item_status().size(); ++i) {
-      if (error.item_status()[i] != VETVEC_STATUS_OK) std::cout << i << error.item(i).what();
-    }
-    std::cout << error.rows()->row(0)[0];
-  }
-  std::vector<vetvec_status> status;
-  const vetvec::Matrix some = encoder.Embed({"a text", ""}, {}, &status);
-
-  const vetvec::CancelToken token;  // token.Request() from any thread
   vetvec::CallOptions call;
-  call.timeout_ms = 2000;
-  call.cancel = token;
   call.progress = [](const vetvec_progress& moved) {
     std::cout << moved.stage << " " << moved.done << "\n";
     return 0;  // anything else stops the call
@@ -48,23 +34,6 @@ void EmbedTexts() {
   while (const std::optional<vetvec::Completion> ended = queue.Next(1000)) {
     if (ended->id == job.id()) std::cout << job.Take().rows();
   }
-}
-
-void Fallback() {
-  vetvec::EncoderOptions options;
-  options.spec = "builtin:";
-  const vetvec::Encoder local(options);
-  options.spec = "openai:m";
-  options.base_url = "http://127.0.0.1:9";
-  options.api_key = "k";
-  options.max_attempts = 1;
-  const vetvec::Encoder remote(options);
-  vetvec::FallbackOptions both;
-  both.policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
-  const vetvec::Encoder fallback = vetvec::OpenFallback(remote, local, both);
-  std::vector<vetvec_provenance> provenance;
-  fallback.Embed({"a text"}, {}, nullptr, &provenance);
-  if (provenance[0].source == VETVEC_SOURCE_LOCAL) std::cout << "in a different space";
 }
 
 void Audits(const std::string& folder) {
@@ -91,12 +60,6 @@ void Audits(const std::string& folder) {
   if (!audit.CheckGate("failed_texts <= 0").passed) std::cout << "failed";
 }
 
-void Figures() {
-  const std::vector<float> words = {0, 1, 3, 7};
-  const vetvec_threshold threshold = vetvec::ComputeThreshold(vetvec::RowsOf(words, 1));
-  const vetvec_interval interval = vetvec::Bootstrap({0.1, 0.3, 0.2, 0.4});
-  std::cout << threshold.threshold << interval.low << interval.high;
-}
 // clang-format on
 
 }  // namespace
@@ -104,8 +67,6 @@ void Figures() {
 int main(int argc, char** argv) try {
   if (argc != 2) return 2;
   EmbedTexts();
-  Figures();
-  Fallback();
   Audits(argv[1]);
 } catch (const vetvec::Error& error) {
   std::cerr << error.what() << "\n";

@@ -3,15 +3,19 @@
     foreign_test.py LANGUAGE PREFIX WORK      CC and CXX name the compilers
 
 Each opens builtin:, embeds two texts, prints an error, stops a call from a progress callback, closes twice and embeds
-again; all must print the same. Exit status 77: the language's tools are not installed.
+again; all must print the same. page_LANGUAGE is the program of docs/ABI.md in that language, which embeds one of the texts.
+Exit status 77: the language's tools are not installed.
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+PAGE = HERE.parents[1] / "docs/ABI.md"
+KOFFI = "koffi@^3.3.4"  # as bindings/node/package.json
 JNA = pathlib.Path("/usr/share/java/jna.jar")
 EXPECTED = [
     "vetvec ",
@@ -76,22 +80,43 @@ def luajit(prefix, _):
     return run(tool("luajit", "luajit"), HERE / "foreign.lua", header, installed(prefix)[0])
 
 
-def java(prefix, work):
+def java(prefix, work, source=HERE / "Foreign.java"):
     javac, program = tool("javac", "default-jdk-headless"), tool("java", "default-jdk-headless")
     if not JNA.exists():
         skip(f"{JNA} is missing (Debian package libjna-java)")
-    run(javac, "-cp", JNA, "-d", work, HERE / "Foreign.java")
-    return run(program, "-Xmx256m", "-cp", f"{JNA}:{work}", "Foreign", installed(prefix)[0])
+    run(javac, "-cp", JNA, "-d", work, source)
+    return run(program, "-Xmx256m", "-cp", f"{JNA}:{work}", source.stem, installed(prefix)[0])
 
 
-def ruby(prefix, _):
+def ruby(prefix, _, source=HERE / "foreign.rb"):
     program = tool("ruby", "ruby")
     if subprocess.run([program, "-e", "require 'ffi'"], capture_output=True, check=False).returncode != 0:
         skip("Ruby's ffi is missing (Debian package ruby-ffi)")
-    return run(program, HERE / "foreign.rb", installed(prefix)[0])
+    return run(program, source, installed(prefix)[0])
 
 
-LANGUAGES = {"c": c, "c_in_cpp": c_in_cpp, "cpp": cpp, "luajit": luajit, "java": java, "ruby": ruby}
+def node(prefix, work, source):
+    program = tool("node", "nodejs")
+    if subprocess.run([program, "-e", "require('koffi')"], capture_output=True, cwd=work, check=False).returncode != 0:
+        done = subprocess.run([tool("npm", "npm"), "install", "--silent", "--prefix", work, KOFFI], capture_output=True, text=True,
+                              timeout=200, check=False)
+        if done.returncode != 0:
+            skip(f"koffi is missing, and npm cannot install it: {done.stderr.strip()[-200:]}")
+    return run(program, source, installed(prefix)[0])
+
+
+def of_page(language, name, start):
+    """What runs the one program of docs/ABI.md in LANGUAGE."""
+    def started(prefix, work):
+        source, = re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), flags=re.S | re.M)
+        (work / name).write_text(source, encoding="utf-8")
+        return start(prefix, work, work / name)
+    return started
+
+
+LANGUAGES = {"c": c, "c_in_cpp": c_in_cpp, "cpp": cpp, "luajit": luajit, "java": java, "ruby": ruby,
+             "page_node": of_page("js", "one.js", node), "page_java": of_page("java", "One.java", java),
+             "page_ruby": of_page("ruby", "one.rb", ruby)}
 
 
 def main(language, prefix, work):
@@ -106,6 +131,8 @@ def main(language, prefix, work):
              if not line.startswith(start)]
     if len(reference) != len(EXPECTED) or "no-such-kind" not in reference[2]:
         wrong.append(f"C prints {reference}")
+    if language.startswith("page_"):
+        reference = [f"64 numbers: {reference[1].split()[2]}"]
     if lines != reference:
         wrong.append(f"C prints {reference}, {language} {lines}")
     print("\n".join(wrong))

@@ -3,7 +3,8 @@
 usage: names_in_docs_test.py REPOSITORY VETVEC
 
 Looked up in the tree (files), in code without its comments (functions, constants, options, flags of scripts) and in
-what `vetvec VERB --help` prints. NAME and the like stand for any word, as does `*`.
+what `vetvec VERB --help` prints. NAME and the like stand for any word, as does `*`. What a table says in the column of a
+language, or a binding's README in any table, and `vetvec.NAME` or `vetvec::NAME`, is looked up in that language's code.
 """
 import fnmatch
 import functools
@@ -25,6 +26,7 @@ FOREIGN = {  # name: whose it is
 MADE = {  # name: the code that puts it together
     "foreign_luajit": "tests/foreign/CMakeLists.txt", "foreign_java": "tests/foreign/CMakeLists.txt",
     "foreign_ruby": "tests/foreign/CMakeLists.txt", "c_api_struct_size": "tests/c_api/CMakeLists.txt",
+    "install_programs_c": "tests/install/CMakeLists.txt", "install_programs_go": "tests/install/CMakeLists.txt",
     "vetvec_run": "bindings/python/src/vetvec_pytest.py", "--vetvec-run": "bindings/python/src/vetvec_pytest.py",
     "vetvec_baseline": "bindings/python/src/vetvec_pytest.py",
     "--vetvec-baseline": "bindings/python/src/vetvec_pytest.py",
@@ -53,6 +55,19 @@ VERB = r"[a-z]+(?:-[a-z]+)*"
 COMMAND = re.compile(rf"(?:^|[`\s])(?<!-m )vetvec ({VERB})((?:\\\n|[^`\n|&;#])*)", re.M)  # not python -m vetvec
 
 
+# Column of a table, or `vetvec` with what follows it: the code that declares the names, and the README about it.
+FACES = {
+    "C": ("include/vetvec/*.h", None, None), "C++": ("include/vetvec/*.hpp", None, "::"),
+    "Python": ("bindings/python/src/*.py", "bindings/python/README.md", "."),
+    "Go": ("bindings/go/*.go", "bindings/go/README.md", "."),
+    "Rust": ("bindings/rust/vetvec/src/*.rs", "bindings/rust/vetvec/README.md", "::"),
+    "C#": ("bindings/csharp/Vetvec/*.cs", "bindings/csharp/README.md", None),
+}
+ROW = re.compile(r"^\|.*\|$", re.M)
+SPAN = re.compile(r"`([^`\n]+)`")
+QUALIFIED = re.compile(r"\bvetvec(\.|::)(\w+\b)(?!/|\.json)")
+
+
 class Tree:
     """The existing names, and the prose that is checked against them: (file, line, text)."""
 
@@ -60,6 +75,7 @@ class Tree:
         listed = subprocess.run(["git", "-C", root, "ls-files", "-co", "--exclude-standard"], check=True,
                                 capture_output=True, text=True).stdout.split("\n")
         self.files, self.prose, code = set(), [], []
+        self.of_face = {face: set() for face in FACES}
         for name in (name for name in listed if (root / name).is_file() and name != SELF):
             parts, path = name.split("/"), root / name  # comments of a layer leave out what is clear
             self.files.update("/".join(parts[i:j]) for i in range(len(parts)) for j in range(i + 1, len(parts) + 1))
@@ -70,6 +86,9 @@ class Tree:
                 self.prose.append((name, 1, path.read_text(encoding="utf-8")))
             elif path.suffix in C_LIKE | {".py", ".sh", ".cmake", ".in"} or path.name in ("CMakeLists.txt", "run"):
                 code.append(self.without_comments(name, path.read_text(encoding="utf-8", errors="replace")))
+                for face, (pattern, _, _) in FACES.items():
+                    if fnmatch.fnmatch(name, pattern) and not name.endswith("_test.go"):
+                        self.of_face[face].update(re.findall(r"\w+", code[-1]), [path.stem])
             elif path.suffix in (".json", ".symbols", ".txt", ".toml", ".csproj", ".tsv"):
                 code.append(path.read_text(encoding="utf-8", errors="replace"))
         code = "\n".join(code)
@@ -139,10 +158,38 @@ def wrong_in(tree, name, first_line, text):
                 if m[1] not in tree.words and not tree.has_file(m[1].replace("unit_", "tests/unit/", 1))]
     missing += [(m, m[1]) for block in TOML.finditer(text) if is_page
                 for m in TOML_KEY.finditer(text, *block.span(1)) if m[1] not in tree.words]
+    if is_page and name.endswith(".md"):
+        missing += [*wrong_in_tables(tree, name, text), *wrong_qualified(tree, name, text)]
     missing += [(m, m[0]) for m in FLAG.finditer(text) if m[0] not in tree.flags and m[0] not in flags_of()]
     missing += [(m, wrong) for m in COMMAND.finditer(text) if is_page or "`vetvec " in text for wrong in wrong_flags(m)]
     return sorted({f"{name}:{first_line + text.count(chr(10), 0, match.start())}: {found}" for match, found in missing
                    if found not in FOREIGN and found not in MADE})
+
+
+def wrong_in_tables(tree, page, text):
+    """(match, name) of names that the language of a table's column does not have."""
+    faces = [face for face, (_, readme, _) in FACES.items() if readme == page]
+    columns = []
+    for row in ROW.finditer(text):
+        cells = row[0].strip("|").split("|")
+        if not text[:row.start()].endswith("|\n"):  # the first row
+            columns = [cell.strip() if cell.strip() in FACES else faces[0] if faces else "" for cell in cells]
+            continue
+        for face, cell in zip(columns, cells):
+            for span in SPAN.finditer(cell if face else ""):
+                for word in re.findall(r"[A-Za-z_]\w+", re.sub(STRING, "", span[1])):
+                    if word not in tree.of_face[face]:
+                        yield row, word
+
+
+def wrong_qualified(tree, page, text):
+    """(match, name) of `vetvec.NAME` and `vetvec::NAME` that no language with this form has, or not the page's."""
+    own = [face for face, (_, readme, _) in FACES.items() if readme == page]
+    for span in SPAN.finditer(text):
+        for found in QUALIFIED.finditer(span[1]):
+            faces = own or [face for face, (_, _, form) in FACES.items() if form == found[1]]
+            if found[0] not in tree.files and not any(found[2] in tree.of_face[face] for face in faces):
+                yield span, found[0]
 
 
 class NamesTest(unittest.TestCase):
@@ -173,6 +220,16 @@ class NamesTest(unittest.TestCase):
             part, = self.tree.prose[before:]
             del self.tree.prose[before:]
             self.assertEqual(len(wrong_in(self.tree, *part)), 1, text)
+
+    def test_a_name_of_another_language_is_found(self):
+        table = "| C | Go | Rust |\n| --- | --- | --- |\n| `vetvec_str` | `errors.Is(err, vetvec.{})` | `statuses()` |\n"
+        self.assertEqual(wrong_in(self.tree, "docs/planted.md", 1, table.format("ErrRateLimited")), [])
+        for text in (table.format("RateLimited"), "| Rust |\n| --- |\n| `no_such_method()` |\n"):
+            self.assertGreater(len(wrong_in(self.tree, "docs/planted.md", 1, text)), 0, text)
+        for page, text in (("docs/planted.md", "`vetvec.NoSuchThing(x)`"), ("docs/planted.md", "`vetvec::NoSuchThing`"),
+                           ("bindings/go/README.md", "`vetvec.PartialError`"),
+                           ("bindings/csharp/README.md", "| exception |\n| --- |\n| `NoSuchException` |\n")):
+            self.assertEqual(len(wrong_in(self.tree, page, 1, text)), 1, text)
 
     def test_layers_are_in_the_documents(self):
         picture = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8").split("```")[1]

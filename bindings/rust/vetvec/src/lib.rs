@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs, clippy::missing_errors_doc)]
+// The README shows a test of a vendor, which tests/install runs.
+#![allow(clippy::test_attr_in_doctest)]
 // What only the part that is left out uses of the other modules.
 #![cfg_attr(not(feature = "audit"), allow(dead_code, unused_imports, unused_macros))]
 
