@@ -2,10 +2,12 @@ package vetvec
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"net/http"
 	"os"
@@ -20,6 +22,7 @@ import (
 type behaviourCase struct {
 	Name   string
 	Ways   []string
+	Cannot []string
 	Open   map[string]any
 	Faults map[string]any
 	Steps  []behaviourStep
@@ -28,18 +31,20 @@ type behaviourCase struct {
 
 type behaviourStep struct {
 	Call    string
-	Texts   []string
+	Texts   []any
 	Count   int
 	Prefix  string
-	Options struct {
-		TimeoutMs     int64 `json:"timeout_ms"`
-		MaxTokens     int64 `json:"max_tokens"`
-		Flags         []string
-		CancelAfterMs *int64 `json:"cancel_after_ms"`
-		LeaveAfter    int    `json:"leave_after"`
-		Progress      string
-	}
-	Expect expectation
+	Options json.RawMessage // callChoices, or the options that a step "open" changes
+	Expect  expectation
+}
+
+type callChoices struct {
+	TimeoutMs     int64 `json:"timeout_ms"`
+	MaxTokens     int64 `json:"max_tokens"`
+	Flags         []string
+	CancelAfterMs *int64 `json:"cancel_after_ms"`
+	LeaveAfter    int    `json:"leave_after"`
+	Progress      string
 }
 
 type expectation struct {
@@ -51,11 +56,13 @@ type expectation struct {
 	Requests      *int
 	AtLeastMs     int64 `json:"at_least_ms"`
 	AtMostMs      int64 `json:"at_most_ms"`
-	Items         []string
-	ItemErrors    map[int]map[string]any `json:"item_errors"`
+	Statuses      []string
+	Errors        map[int]map[string]any
+	Sources       []map[string]any
+	Record, Stats map[string]any
 	Thrown        bool
 	Error         map[string]any
-	Usage         map[string]float64
+	Usage         map[string]any
 }
 
 var mockURL = os.Getenv("VETVEC_MOCK_URL")
@@ -88,6 +95,8 @@ type caseRun struct {
 	way     string
 	words   *strings.Replacer
 	encoder *Encoder
+	parts   []*Encoder // of a fallback
+	record  map[string]any
 }
 
 func TestBehaviourCases(t *testing.T) {
@@ -107,6 +116,9 @@ func TestBehaviourCases(t *testing.T) {
 		if ways == nil {
 			ways = []string{"blocking", "async"}
 		}
+		if slices.Contains(one.Cannot, "go") {
+			continue
+		}
 		for _, way := range ways {
 			t.Run(one.Name+"/"+way, func(t *testing.T) {
 				words := strings.NewReplacer("{mock}", mockURL, "{folder}", t.TempDir(), "{key}",
@@ -117,37 +129,94 @@ func TestBehaviourCases(t *testing.T) {
 	}
 }
 
-func (r *caseRun) open() (*Encoder, error) {
+// text is a string, or an object that describes one.
+func (r *caseRun) text(given any) string {
+	described, _ := given.(map[string]any)
+	if described == nil {
+		text, _ := given.(string)
+		return r.words.Replace(text)
+	}
+	if digits, ok := described["hex"].(string); ok {
+		text, err := hex.DecodeString(digits)
+		if err != nil {
+			r.Fatal(err)
+		}
+		return string(text)
+	}
+	return strings.Repeat(described["repeat"].(string), int(described["times"].(float64)))
+}
+
+// noSuchValue is what Go has for a name that an enum does not have.
+const noSuchValue = 99
+
+func valueOf[T any](names map[string]T, name any, other T) T {
+	if value, known := names[name.(string)]; known {
+		return value
+	}
+	return other
+}
+
+// open opens the encoder with the options of the case and those that replace some of them.
+func (r *caseRun) open(changed json.RawMessage) (*Encoder, error) {
+	given := maps.Clone(r.one.Open)
+	if changed != nil {
+		if err := json.Unmarshal(changed, &given); err != nil {
+			r.Fatal(err)
+		}
+	}
 	var o EncoderOptions
-	spec := ""
-	for name, value := range r.one.Open {
-		text, _ := value.(string)
-		text = r.words.Replace(text)
+	words := map[string]*string{"spec": new(string), "base_url": &o.BaseURL, "api_key": &o.APIKey, "cache_dir": &o.CacheDir,
+		"cache_salt": &o.CacheSalt, "identity": &o.Identity, "http_definition": &o.HTTPDefinition, "input_type": &o.InputType,
+		"query_prefix": &o.QueryPrefix, "document_prefix": &o.DocumentPrefix}
+	numbers := map[string]*int{"batch": &o.Batch, "concurrency": &o.Concurrency, "max_attempts": &o.MaxAttempts,
+		"dimensions": &o.Dimensions}
+	var fallback map[string]any
+	for name, value := range given {
 		number, _ := value.(float64)
-		switch name {
-		case "spec":
-			spec = text
-		case "base_url":
-			o.BaseURL = text
-		case "api_key":
-			o.APIKey = text
-		case "cache_dir":
-			o.CacheDir = text
-		case "cache_mode":
-			o.CacheMode = map[string]CacheMode{"OFF": CacheModeOff, "ON": CacheModeOn, "ONLY": CacheModeOnly}[text]
-		case "timeout_ms":
+		switch {
+		case words[name] != nil:
+			*words[name] = r.text(value)
+		case numbers[name] != nil:
+			*numbers[name] = int(number)
+		case name == "cache_mode":
+			o.CacheMode = valueOf(map[string]CacheMode{"OFF": CacheModeOff, "ON": CacheModeOn, "ONLY": CacheModeOnly}, value, noSuchValue)
+		case name == "timeout_ms":
 			o.Timeout = time.Duration(number) * time.Millisecond
-		case "batch":
-			o.Batch = int(number)
-		case "concurrency":
-			o.Concurrency = int(number)
-		case "max_attempts":
-			o.MaxAttempts = int(number)
+		case name == "requests_per_minute":
+			o.RequestsPerMinute = int64(number)
+		case name == "price_per_million_tokens":
+			o.PricePerMillionTokens = number
+		case name == "fallback":
+			fallback = value.(map[string]any)
 		default:
 			r.Fatalf("this test does not know the option %s", name)
 		}
 	}
-	return Open(spec, o)
+	o.OnCall = r.note
+	encoder, err := Open(*words["spec"], o)
+	if err != nil || fallback == nil {
+		return encoder, err
+	}
+	return r.combined(encoder, fallback)
+}
+
+func (r *caseRun) combined(remote *Encoder, given map[string]any) (*Encoder, error) {
+	local, err := Open("builtin:", EncoderOptions{})
+	if err != nil {
+		r.Fatal(err)
+	}
+	r.parts = []*Encoder{remote, local}
+	target, _ := given["latency_target_ms"].(float64)
+	return OpenFallback(remote, local, FallbackOptions{LatencyTarget: time.Duration(target) * time.Millisecond,
+		Policy: valueOf(map[string]FallbackPolicy{"REMOTE_THEN_LOCAL": FallbackPolicyRemoteThenLocal,
+			"LOCAL_FIRST": FallbackPolicyLocalFirst, "REMOTE": FallbackPolicyRemote, "LOCAL": FallbackPolicyLocal}, given["policy"], noSuchValue)})
+}
+
+func (r *caseRun) note(call CallRecord) {
+	r.record = map[string]any{"status": call.Status.String(), "http_status": float64(call.HTTPStatus), "provider": call.Provider,
+		"request_model": call.RequestModel, "texts": float64(call.Texts), "texts_cached": float64(call.TextsCached),
+		"texts_joined": float64(call.TextsJoined), "texts_failed": float64(call.TextsFailed), "requests": float64(call.Requests),
+		"retries": float64(call.Retries), "input_tokens": float64(call.InputTokens), "dimension": float64(call.Dimension)}
 }
 
 func (r *caseRun) run() {
@@ -157,7 +226,12 @@ func (r *caseRun) run() {
 		plan[name] = value
 	}
 	admin(r.T, "/admin/faults", plan)
-	encoder, err := r.open()
+	encoder, err := r.open(nil)
+	defer func() {
+		for _, part := range r.parts {
+			part.Close()
+		}
+	}()
 	if r.one.Expect.Error != nil {
 		r.checkError(err, r.one.Expect.Error)
 		return
@@ -172,70 +246,90 @@ func (r *caseRun) run() {
 		case "close":
 			r.encoder.Close()
 		case "open":
-			if r.encoder, err = r.open(); err != nil {
+			if r.encoder, err = r.open(step.Options); err != nil {
 				r.Fatal(err)
 			}
 		case "flush":
-			if err := r.encoder.Flush(); err != nil {
-				r.Fatal(err)
-			}
+			r.checkEnd(r.encoder.Flush(), step.Expect)
 		case "usage":
-			r.checkUsage(step.Expect.Usage)
+			r.checkUsage(step.Expect)
 		default:
 			r.embed(step)
 		}
 	}
 }
 
-func (r *caseRun) checkUsage(expected map[string]float64) {
-	usage, err := r.encoder.Usage()
-	if err != nil {
+func (r *caseRun) checkEnd(err error, expect expectation) {
+	if expect.Error != nil {
+		r.checkError(err, expect.Error)
+	} else if err != nil {
 		r.Fatal(err)
 	}
-	seen := map[string]uint64{"texts": usage.Texts, "texts_sent": usage.TextsSent, "joined": usage.Joined,
-		"cache_memory_hits": usage.CacheMemoryHits, "cache_disk_hits": usage.CacheDiskHits, "requests": usage.Requests,
-		"retries": usage.Retries, "failed_texts": usage.FailedTexts}
+}
+
+func (r *caseRun) checkFields(seen, expected map[string]any) {
 	for name, value := range expected {
-		if got, known := seen[name]; !known || got != uint64(value) {
-			r.Errorf("usage %s is %d, not %v", name, got, value)
+		if seen[name] != value {
+			r.Errorf("%s is %v, not %v", name, seen[name], value)
 		}
 	}
+}
+
+func (r *caseRun) checkUsage(expect expectation) {
+	usage, err := r.encoder.Usage()
+	r.checkEnd(err, expect)
+	r.checkFields(map[string]any{"texts": float64(usage.Texts), "texts_sent": float64(usage.TextsSent),
+		"joined": float64(usage.Joined), "cache_memory_hits": float64(usage.CacheMemoryHits),
+		"cache_disk_hits": float64(usage.CacheDiskHits), "requests": float64(usage.Requests), "retries": float64(usage.Retries),
+		"failed_texts": float64(usage.FailedTexts), "tokens_reported": float64(usage.TokensReported),
+		"cost_reported": usage.CostReported}, expect.Usage)
 }
 
 var errThrown = errors.New("thrown by the case's callback")
 
 func (r *caseRun) embed(step behaviourStep) {
-	texts := step.Texts
+	var texts []string
+	for _, text := range step.Texts {
+		texts = append(texts, r.text(text))
+	}
+	var given callChoices
+	if step.Options != nil {
+		if err := json.Unmarshal(step.Options, &given); err != nil {
+			r.Fatal(err)
+		}
+	}
+	r.record = nil
 	for i := range step.Count {
 		texts = append(texts, fmt.Sprintf("%s%d", step.Prefix, i))
 	}
 	before, start := requests(r.T), time.Now()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	if step.Options.TimeoutMs > 0 {
+	if given.TimeoutMs > 0 {
 		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, time.Duration(step.Options.TimeoutMs)*time.Millisecond)
+		ctx, stop = context.WithTimeout(ctx, time.Duration(given.TimeoutMs)*time.Millisecond)
 		defer stop()
 	}
-	if after := step.Options.CancelAfterMs; after != nil && *after == 0 {
+	if after := given.CancelAfterMs; after != nil && *after == 0 {
 		cancel()
 	} else if after != nil {
 		time.AfterFunc(time.Duration(*after)*time.Millisecond, cancel)
 	}
 	var options []CallOption
-	if step.Options.MaxTokens > 0 {
-		options = append(options, WithMaxTokens(step.Options.MaxTokens))
+	if given.MaxTokens > 0 {
+		options = append(options, WithMaxTokens(given.MaxTokens))
 	}
-	if slices.Contains(step.Options.Flags, "NO_CACHE") {
-		options = append(options, WithFlags(CallFlagNoCache))
+	for _, flag := range given.Flags {
+		options = append(options, WithFlags(map[string]CallFlags{"NO_CACHE": CallFlagNoCache, "NO_DEDUPE": CallFlagNoDedupe,
+			"NO_SPLIT": CallFlagNoSplit, "NO_RETRY": CallFlagNoRetry}[flag]))
 	}
-	switch step.Options.Progress {
+	switch given.Progress {
 	case "stop":
 		options = append(options, WithProgress(func(Progress) error { return ErrStop }))
 	case "throw":
 		options = append(options, WithProgress(func(Progress) error { panic(errThrown) }))
 	}
-	made, err := r.call(ctx, step, texts, options)
+	made, err := r.call(ctx, step.Call, given.LeaveAfter, texts, options)
 	took := time.Since(start).Milliseconds()
 	expect := step.Expect
 	if expect.Requests != nil {
@@ -259,17 +353,39 @@ func (r *caseRun) embed(step behaviourStep) {
 		if errors.As(err, &failed) && failed.Statuses != nil {
 			made.statuses, made.errors = failed.Statuses, failed.Errors()
 		}
-		for i, wanted := range expect.ItemErrors {
+		for i, wanted := range expect.Errors {
 			r.checkError(made.errors[i], wanted)
 		}
 	} else if err != nil {
 		r.Fatal(err)
 	}
-	if len(expect.Items) > 0 && fmt.Sprint(made.statuses) != fmt.Sprint(expect.Items) {
-		r.Fatalf("statuses are %v, not %v", made.statuses, expect.Items)
+	if len(expect.Statuses) > 0 && fmt.Sprint(made.statuses) != fmt.Sprint(expect.Statuses) {
+		r.Fatalf("statuses are %v, not %v", made.statuses, expect.Statuses)
+	}
+	for i, wanted := range expect.Sources {
+		found := made.sources[i]
+		r.checkFields(map[string]any{"source": nameInC(found.Source), "reason": nameInC(found.Reason),
+			"remote_status": found.RemoteStatus.String()}, wanted)
+	}
+	r.checkFields(r.record, expect.Record)
+	if expect.Stats != nil {
+		r.checkStats(admin(r.T, "/admin/stats", nil), expect.Stats)
 	}
 	if expect.Rows != nil {
 		r.checkRows(made.rows, made.statuses, expect, texts)
+	}
+}
+
+// nameInC turns "remote failed" into REMOTE_FAILED.
+func nameInC(value fmt.Stringer) string { return strings.ToUpper(strings.ReplaceAll(value.String(), " ", "_")) }
+
+func (r *caseRun) checkStats(seen, expected map[string]any) {
+	for name, value := range expected {
+		if counts, ok := value.(map[string]any); ok {
+			r.checkFields(seen[name].(map[string]any), counts)
+		} else {
+			r.checkFields(seen, map[string]any{name: value})
+		}
 	}
 }
 
@@ -278,29 +394,31 @@ type results struct {
 	rows     [][]float32
 	statuses []Status
 	errors   []*Error
+	sources  []Provenance
 }
 
-func (r *caseRun) call(ctx context.Context, step behaviourStep, texts []string, options []CallOption) (made results,
-	err error) {
+func (r *caseRun) call(ctx context.Context, name string, leaveAfter int, texts []string,
+	options []CallOption) (made results, err error) {
 	switch {
 	case r.way == "stream":
-		return r.stream(ctx, step, texts, options)
+		return r.stream(ctx, leaveAfter, texts, options)
 	case r.way == "async":
 		submitted, err := r.encoder.Submit(ctx, texts, options...)
 		if err != nil {
 			return made, err
 		}
 		made.rows, err = submitted.Wait()
+		made.sources = submitted.Provenance()
 		return made, err
-	case step.Call == "embed_one":
+	case name == "embed_one":
 		row, err := r.encoder.EmbedOne(ctx, texts[0], options...)
 		return results{rows: [][]float32{row}}, err
 	}
-	made.rows, err = r.encoder.Embed(ctx, texts, options...)
+	made.rows, made.sources, err = r.encoder.EmbedProvenance(ctx, texts, options...)
 	return made, err
 }
 
-func (r *caseRun) stream(ctx context.Context, step behaviourStep, texts []string, options []CallOption) (made results,
+func (r *caseRun) stream(ctx context.Context, leaveAfter int, texts []string, options []CallOption) (made results,
 	err error) {
 	pieces := 0
 	for piece, err := range r.encoder.Stream(ctx, slices.Values(texts), StreamOptions{}, options...) {
@@ -312,19 +430,20 @@ func (r *caseRun) stream(ctx context.Context, step behaviourStep, texts []string
 		}
 		made.rows = append(made.rows, piece.Rows.Vectors()...)
 		made.statuses, made.errors = append(made.statuses, piece.Statuses...), append(made.errors, piece.Errors...)
-		if pieces++; pieces == step.Options.LeaveAfter {
+		made.sources = append(made.sources, piece.Provenance...)
+		if pieces++; pieces == leaveAfter {
 			break
 		}
 	}
 	return made, nil
 }
 
-func (r *caseRun) checkRows(rows [][]float32, items []Status, expect expectation, texts []string) {
+func (r *caseRun) checkRows(rows [][]float32, statuses []Status, expect expectation, texts []string) {
 	if len(rows) != *expect.Rows {
 		r.Fatalf("%d rows, not %d", len(rows), *expect.Rows)
 	}
 	for i, row := range rows {
-		if r.way != "stream" && i < len(items) && items[i] != StatusOK {
+		if r.way != "stream" && i < len(statuses) && statuses[i] != StatusOK {
 			if row != nil {
 				r.Errorf("the row of failed text %d is not nil", i)
 			}
@@ -391,6 +510,12 @@ func (r *caseRun) checkError(err error, expected map[string]any) {
 			if strings.Contains(err.Error(), text) {
 				r.Errorf("%v contains %s", err, text)
 			}
+		case "detail":
+			detail := map[string]any{}
+			if err := json.Unmarshal(failed.Detail, &detail); err != nil {
+				r.Fatal(err)
+			}
+			r.checkFields(detail, value.(map[string]any))
 		default:
 			if seen[name] != value {
 				r.Errorf("%s is %v, not %v: %v", name, seen[name], value, err)

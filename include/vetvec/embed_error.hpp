@@ -2,15 +2,15 @@
  * begun (encoder.hpp, job.hpp).
  *
  *   } catch (const vetvec::EmbedError& error) {
- *     for (std::size_t i = 0; i < error.item_status().size(); ++i) {
- *       if (error.item_status()[i] != VETVEC_STATUS_OK) Note(i, error.item(i).what());
+ *     for (std::size_t i = 0; i < error.statuses().size(); ++i) {
+ *       if (error.statuses()[i] != VETVEC_STATUS_OK) Note(i, error.errors()[i].what());
  *     }
  *   }
  */
 #ifndef VETVEC_EMBED_ERROR_HPP_
 #define VETVEC_EMBED_ERROR_HPP_
 
-#include <cstdint>
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -26,26 +26,37 @@ class EmbedError : public Error {
  public:
   /* Takes ownership of `error`. */
   EmbedError(vetvec_status status, vetvec_error* error, std::shared_ptr<const Matrix> rows,
-             std::vector<vetvec_status> item_status)
+             std::vector<vetvec_status> statuses)
       : Error(Borrowed(), status, error),
         rows_(std::move(rows)),
-        item_status_(std::move(item_status)),
+        statuses_(std::move(statuses)),
         error_(error, vetvec_error_destroy) {}
 
   /* Rows of failed texts are zero. NULL: no text was embedded, or EmbedInto has written the
    * rows. */
   const std::shared_ptr<const Matrix>& rows() const { return rows_; }
   /* One status per text. */
-  const std::vector<vetvec_status>& item_status() const { return item_status_; }
-  /* The failure of text `index`; VETVEC_STATUS_OK if it was embedded. */
-  Error item(std::uint64_t index) const {
-    const vetvec_error* const item = vetvec_error_item(error_.get(), index);
-    return Error(Borrowed(), vetvec_error_status(item), item);
-  }
+  const std::vector<vetvec_status>& statuses() const { return statuses_; }
+  /* One failure per text, made when it is read; its status is VETVEC_STATUS_OK for a text that was
+   * embedded. */
+  class Errors {
+   public:
+    std::size_t size() const { return of_.statuses_.size(); }
+    Error operator[](std::size_t index) const {
+      const vetvec_error* const item = vetvec_error_item(of_.error_.get(), index);
+      return Error(Borrowed(), vetvec_error_status(item), item);
+    }
+
+   private:
+    friend class EmbedError;
+    explicit Errors(const EmbedError& of) : of_(of) {}
+    const EmbedError& of_;
+  };
+  Errors errors() const { return Errors(*this); }
 
  private:
   std::shared_ptr<const Matrix> rows_;
-  std::vector<vetvec_status> item_status_;
+  std::vector<vetvec_status> statuses_;
   std::shared_ptr<vetvec_error> error_;
 };
 

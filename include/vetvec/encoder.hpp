@@ -6,7 +6,7 @@
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
  * If some texts fail, Embed throws an EmbedError that contains the rows of the others. If
- * `item_status` is not NULL, Embed returns the rows instead.
+ * `statuses` is not NULL, Embed returns the rows instead.
  */
 #ifndef VETVEC_ENCODER_HPP_
 #define VETVEC_ENCODER_HPP_
@@ -47,7 +47,7 @@ inline TokenCounts CountTokens(const TextBatch& texts, Handle<vetvec_encoder> en
 /* The results of vetvec_encoder_probe. */
 struct ProbeResult {
   Matrix rows; /* zero for texts without a usable vector */
-  std::vector<vetvec_status> item_status;
+  std::vector<vetvec_status> statuses;
   std::string report_json;
 };
 
@@ -84,11 +84,11 @@ class Encoder {
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
   /* Returns all rows, or throws an Error; an EmbedError contains the rows that were received. If
-   * `item_status` is not NULL, a PARTIAL result does not throw: rows of failed texts are zero, and
-   * `item_status` shows which texts failed. `provenance` receives the source of each text's
+   * `statuses` is not NULL, a PARTIAL result does not throw: rows of failed texts are zero, and
+   * `statuses` shows which texts failed. `provenance` receives the source of each text's
    * vector. */
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
-               std::vector<vetvec_status>* item_status = nullptr,
+               std::vector<vetvec_status>* statuses = nullptr,
                std::vector<vetvec_provenance>* provenance = nullptr) const {
     std::vector<vetvec_status> items(texts.size(), VETVEC_STATUS_OK);
     if (provenance != nullptr) provenance->assign(texts.size(), vetvec_provenance{});
@@ -101,13 +101,13 @@ class Encoder {
                                    provenance == nullptr ? nullptr : provenance->data(), &error);
     Matrix rows(handle);
     if (status != VETVEC_STATUS_OK) call.Rethrow(error);
-    return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
+    return detail::RowsOrError(status, std::move(rows), error, std::move(items), statuses);
   }
   /* Embeds into the caller's memory: see vetvec_encoder_embed. Returns the number of elements
    * written. */
   std::size_t EmbedInto(const TextBatch& texts, float* out, std::size_t capacity,
                         const CallOptions& options = {},
-                        std::vector<vetvec_status>* item_status = nullptr,
+                        std::vector<vetvec_status>* statuses = nullptr,
                         std::vector<vetvec_provenance>* provenance = nullptr) const {
     std::vector<vetvec_status> items(texts.size(), VETVEC_STATUS_OK);
     if (provenance != nullptr) provenance->assign(texts.size(), vetvec_provenance{});
@@ -119,7 +119,7 @@ class Encoder {
         handle_.get(), &batch, call.get(), out, capacity, &written, items.data(),
         provenance == nullptr ? nullptr : provenance->data(), &error);
     if (status != VETVEC_STATUS_OK) call.Rethrow(error);
-    (void)detail::RowsOrError(status, Matrix(), error, std::move(items), item_status);
+    (void)detail::RowsOrError(status, Matrix(), error, std::move(items), statuses);
     return written;
   }
   /* The vector of one text. */
@@ -146,14 +146,14 @@ class Encoder {
   /* Like vetvec_encoder_probe, but throws only if nothing was received. */
   ProbeResult Probe(const TextBatch& texts, const CallOptions& options = {}) const {
     ProbeResult result;
-    result.item_status.assign(texts.size(), VETVEC_STATUS_OK);
+    result.statuses.assign(texts.size(), VETVEC_STATUS_OK);
     const vetvec_text_batch batch = texts.view();
     detail::CStruct call(options);
     vetvec_matrix rows{};
     vetvec_buffer* report = nullptr;
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_encoder_probe(handle_.get(), &batch, call.get(), &rows,
-                                                      result.item_status.data(), &report, &error);
+                                                      result.statuses.data(), &report, &error);
     result.rows = Matrix(rows);
     result.report_json = detail::TakeString(report);
     if (status == VETVEC_STATUS_PARTIAL) {

@@ -81,9 +81,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_take(vetvec_job job, vetvec
                                                           size_t item_capacity,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Writes the provenance of each text of a finished job; may be called any number of times.
- * FAILED_PRECONDITION: the job has not finished. BUFFER_TOO_SMALL: `capacity` is less than the
- * number of texts. */
+/* Writes the provenance of each text of a finished job; may be called any number of times. `out`
+ * may be NULL if `capacity` is 0. FAILED_PRECONDITION: the job has not finished. BUFFER_TOO_SMALL:
+ * `capacity` is less than the number of texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_provenance(vetvec_job job,
                                                                 vetvec_provenance* out,
                                                                 size_t capacity,

@@ -92,7 +92,7 @@ class Job {
     return true;
   }
   /* Call it once, after the job has finished. Returns or throws as Encoder::Embed does. */
-  Matrix Take(std::vector<vetvec_status>* item_status = nullptr,
+  Matrix Take(std::vector<vetvec_status>* statuses = nullptr,
               std::vector<vetvec_provenance>* provenance = nullptr) const {
     if (provenance != nullptr) *provenance = Provenance();
     std::vector<vetvec_status> items(texts_, VETVEC_STATUS_OK);
@@ -105,7 +105,7 @@ class Job {
       vetvec_error_destroy(error);
       std::rethrow_exception(state_->thrown);
     }
-    return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
+    return detail::RowsOrError(status, std::move(rows), error, std::move(items), statuses);
   }
   /* The source of each vector. Call it after the job has finished. */
   std::vector<vetvec_provenance> Provenance() const {

@@ -94,7 +94,7 @@ void vetvec_job_destroy(vetvec_job job) noexcept {
 vetvec_status vetvec_job_provenance(vetvec_job job, vetvec_provenance* out, size_t capacity,
                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
+    if (out == nullptr && capacity > 0) return InvalidArgument("out is NULL");
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(job));
     return object->CopyProvenance(out, capacity);
   });

@@ -10,8 +10,8 @@ namespace {
 // The rows that have arrived, and the failures of the other texts.
 void Keep(const EmbedError& error, EmbeddedTexts* out) {
   for (size_t i = 0; i < out->count; ++i) {
-    if (error.item_status()[i] == VETVEC_STATUS_OK && error.rows() != nullptr) continue;
-    const Error item = error.item(i);
+    if (error.statuses()[i] == VETVEC_STATUS_OK && error.rows() != nullptr) continue;
+    const Error item = error.errors()[i];
     out->failed.push_back({i, item.status_name(), item.what()});
   }
   if (out->received() == 0) return;
@@ -19,7 +19,7 @@ void Keep(const EmbedError& error, EmbeddedTexts* out) {
   out->dimension = rows.cols();
   out->values.resize(out->count * out->dimension);
   for (size_t i = 0; i < out->count; ++i) {
-    if (error.item_status()[i] != VETVEC_STATUS_OK) continue;
+    if (error.statuses()[i] != VETVEC_STATUS_OK) continue;
     std::copy_n(rows.data() + i * rows.view().row_stride, out->dimension,
                 out->values.begin() + static_cast<std::ptrdiff_t>(i * out->dimension));
   }

@@ -182,12 +182,13 @@ void PartialResults() {
     CHECK(false);
   } catch (const vetvec::EmbedError& error) {
     CHECK(error.status() == VETVEC_STATUS_PARTIAL && error.item_index() == 1);
-    CHECK(error.item_status() == items && error.rows()->rows() == 2);
+    CHECK(error.statuses() == items && error.rows()->rows() == 2);
     CHECK(error.rows()->row(0)[3] == partial.row(0)[3]);
-    CHECK(error.item(1).status() == VETVEC_STATUS_INVALID_ARGUMENT && *error.item(1).what() != 0);
-    CHECK(error.item(0).status() == VETVEC_STATUS_OK);
+    CHECK(error.errors()[1].status() == VETVEC_STATUS_INVALID_ARGUMENT &&
+          *error.errors()[1].what() != 0);
+    CHECK(error.errors()[0].status() == VETVEC_STATUS_OK);
     const vetvec::EmbedError copy = error;
-    CHECK(copy.item(1).status() == VETVEC_STATUS_INVALID_ARGUMENT);
+    CHECK(copy.errors()[1].status() == VETVEC_STATUS_INVALID_ARGUMENT);
   }
   std::vector<float> out(128, 9.0F);
   CHECK(encoder.EmbedInto({"a", " "}, out.data(), out.size(), {}, &items, &provenance) == 128);

@@ -75,9 +75,13 @@ def cpp(prefix, work):
     return compiled(prefix, work, os.environ.get("CXX", "c++"), "c++17", "foreign.cc")
 
 
-def luajit(prefix, _):
+def luajit_command(prefix, script):
     header = pathlib.Path(prefix) / "share/vetvec/vetvec-ffi.h"
-    return run(tool("luajit", "luajit"), HERE / "foreign.lua", header, installed(prefix)[0])
+    return [tool("luajit", "luajit"), HERE / script, header, installed(prefix)[0]]
+
+
+def luajit(prefix, _):
+    return run(*luajit_command(prefix, "foreign.lua"))
 
 
 def java(prefix, work, source=HERE / "Foreign.java"):
@@ -88,21 +92,29 @@ def java(prefix, work, source=HERE / "Foreign.java"):
     return run(program, "-Xmx256m", "-cp", f"{JNA}:{work}", source.stem, installed(prefix)[0])
 
 
-def ruby(prefix, _, source=HERE / "foreign.rb"):
+def ruby_command(prefix, source):
     program = tool("ruby", "ruby")
     if subprocess.run([program, "-e", "require 'ffi'"], capture_output=True, check=False).returncode != 0:
         skip("Ruby's ffi is missing (Debian package ruby-ffi)")
-    return run(program, source, installed(prefix)[0])
+    return [program, source, installed(prefix)[0]]
 
 
-def node(prefix, work, source):
+def ruby(prefix, _, source=HERE / "foreign.rb"):
+    return run(*ruby_command(prefix, source))
+
+
+def node_with_koffi(work):
     program = tool("node", "nodejs")
     if subprocess.run([program, "-e", "require('koffi')"], capture_output=True, cwd=work, check=False).returncode != 0:
         done = subprocess.run([tool("npm", "npm"), "install", "--silent", "--prefix", work, KOFFI], capture_output=True, text=True,
                               timeout=200, check=False)
         if done.returncode != 0:
             skip(f"koffi is missing, and npm cannot install it: {done.stderr.strip()[-200:]}")
-    return run(program, source, installed(prefix)[0])
+    return program
+
+
+def node(prefix, work, source):
+    return run(node_with_koffi(work), source, installed(prefix)[0])
 
 
 def of_page(language, name, start):

@@ -45,7 +45,8 @@ namespace Vetvec.Tests
             var made = new List<Case>();
             foreach (Map one in (List<object>)((Map)Json.Read(File.ReadAllText(path)))["cases"])
             {
-                object ways;
+                object ways, cannot;
+                if (one.TryGetValue("cannot", out cannot) && ((List<object>)cannot).Contains("csharp")) continue;
                 if (!one.TryGetValue("ways", out ways)) ways = new List<object> { "blocking", "async" };
                 foreach (string way in (List<object>)ways) made.Add(new Case(one, way));
             }
@@ -58,7 +59,10 @@ namespace Vetvec.Tests
     {
         private readonly Map one;
         private readonly string key, folder;
+        private readonly List<Encoder> parts = new List<Encoder>(); // of a fallback
         private Encoder encoder;
+        private CallRecord record;
+        private List<Provenance> sources; // of the last call
 
         internal readonly string Name, Way;
 
@@ -78,6 +82,7 @@ namespace Vetvec.Tests
             finally
             {
                 if (encoder != null) encoder.Dispose();
+                foreach (Encoder part in parts) part.Dispose();
                 Directory.Delete(folder, true);
             }
         }
@@ -90,31 +95,78 @@ namespace Vetvec.Tests
 
         private string Fill(string text) { return text.Replace("{mock}", Mock.Url).Replace("{key}", key).Replace("{folder}", folder); }
 
+        private string Text(object given)
+        {
+            var described = given as Map;
+            return described == null ? Fill(given as string ?? "")
+                : string.Concat(Enumerable.Repeat((string)described["repeat"], (int)(double)described["times"]));
+        }
+
+        /// <summary>The value of that name; what no name has is what C# has for an unknown one.</summary>
+        private static T Named<T>(object name) where T : struct
+        {
+            string wanted = ((string)name).Replace("_", "");
+            T value;
+            return Enum.TryParse(wanted, true, out value) ? value : (T)Enum.ToObject(typeof(T), 99);
+        }
+
+        private static void CheckFields(Map seen, Map expected)
+        {
+            foreach (KeyValuePair<string, object> one in expected ?? new Map())
+                Check(Equals(Get(seen, one.Key), one.Value), one.Key + " is " + Get(seen, one.Key));
+        }
+
+        private static string NameOf(object value) // as in C: RemoteFailed is REMOTE_FAILED
+        {
+            return string.Concat(value.ToString().Select((c, i) => i > 0 && char.IsUpper(c) ? "_" + c : c.ToString())).ToUpperInvariant();
+        }
+
         private static void Check(bool holds, string what) { if (!holds) throw new InvalidOperationException(what); }
 
-        private Encoder Open()
+        /// <summary>Opens with the options of the case and those that replace some of them.</summary>
+        private Encoder Open(Map changed)
         {
-            var options = new EncoderOptions();
-            string spec = "";
-            foreach (KeyValuePair<string, object> option in (Map)one["open"])
+            var options = new EncoderOptions { OnCall = call => record = call };
+            var given = new Map((Map)one["open"]);
+            foreach (KeyValuePair<string, object> option in changed ?? new Map()) given[option.Key] = option.Value;
+            foreach (KeyValuePair<string, object> option in given) Set(options, option.Key, option.Value);
+            var far = new Encoder(Text(given["spec"]), options);
+            var fallback = (Map)Get(given, "fallback");
+            if (fallback == null) return far;
+            var near = new Encoder("builtin:");
+            parts.AddRange(new[] { far, near });
+            return Encoder.OpenFallback(far, near, new FallbackOptions
             {
-                string text = Fill(option.Value as string ?? "");
-                double number = option.Value is double ? (double)option.Value : 0;
-                switch (option.Key)
-                {
-                    case "spec": spec = text; break;
-                    case "base_url": options.BaseUrl = text; break;
-                    case "api_key": options.ApiKey = text; break;
-                    case "cache_dir": options.CacheDir = text; break;
-                    case "cache_mode": options.CacheMode = (CacheMode)Enum.Parse(typeof(CacheMode), text, true); break;
-                    case "timeout_ms": options.Timeout = TimeSpan.FromMilliseconds(number); break;
-                    case "batch": options.Batch = (int)number; break;
-                    case "concurrency": options.Concurrency = (int)number; break;
-                    case "max_attempts": options.MaxAttempts = (int)number; break;
-                    default: throw new InvalidOperationException("this test does not know the option " + option.Key);
-                }
+                Policy = Named<FallbackPolicy>(fallback["policy"]),
+                LatencyTarget = TimeSpan.FromMilliseconds((double)(Get(fallback, "latency_target_ms") ?? 0.0))
+            });
+        }
+
+        private void Set(EncoderOptions options, string name, object value)
+        {
+            double number = value is double ? (double)value : 0;
+            switch (name)
+            {
+                case "spec": case "fallback": break;
+                case "base_url": options.BaseUrl = Text(value); break;
+                case "api_key": options.ApiKey = Text(value); break;
+                case "cache_dir": options.CacheDir = Text(value); break;
+                case "cache_salt": options.CacheSalt = Text(value); break;
+                case "identity": options.Identity = Text(value); break;
+                case "http_definition": options.HttpDefinition = Text(value); break;
+                case "input_type": options.InputType = Text(value); break;
+                case "query_prefix": options.QueryPrefix = Text(value); break;
+                case "document_prefix": options.DocumentPrefix = Text(value); break;
+                case "cache_mode": options.CacheMode = Named<CacheMode>(value); break;
+                case "timeout_ms": options.Timeout = TimeSpan.FromMilliseconds(number); break;
+                case "batch": options.Batch = (int)number; break;
+                case "concurrency": options.Concurrency = (int)number; break;
+                case "max_attempts": options.MaxAttempts = (int)number; break;
+                case "dimensions": options.Dimensions = (int)number; break;
+                case "requests_per_minute": options.RequestsPerMinute = (long)number; break;
+                case "price_per_million_tokens": options.PricePerMillionTokens = number; break;
+                default: throw new InvalidOperationException("this test does not know the option " + name);
             }
-            return new Encoder(spec, options);
         }
 
         private void Steps()
@@ -124,7 +176,7 @@ namespace Vetvec.Tests
             foreach (KeyValuePair<string, object> fault in (Map)Get(one, "faults") ?? new Map()) plan[fault.Key] = fault.Value;
             Mock.Call("/admin/faults", Json.Write(plan));
             var expected = (Map)Get((Map)Get(one, "expect"), "error");
-            try { encoder = Open(); }
+            try { encoder = Open(null); }
             catch (Exception e) when (expected != null && e is IVetvecError)
             {
                 CheckError(e, expected);
@@ -136,25 +188,64 @@ namespace Vetvec.Tests
                 switch ((string)step["call"])
                 {
                     case "close": encoder.Dispose(); break;
-                    case "open": encoder = Open(); break;
-                    case "flush": encoder.Flush(); break;
-                    case "usage": CheckUsage((Map)((Map)step["expect"])["usage"]); break;
+                    case "open": encoder = Open((Map)Get(step, "options")); break;
+                    case "flush": Expect(step, () => encoder.Flush()); break;
+                    case "usage": Expect(step, () => CheckUsage((Map)Get((Map)step["expect"], "usage"))); break;
                     default: Embed(step); break;
                 }
             }
         }
 
+        private void Expect(Map step, Action call)
+        {
+            var expected = (Map)Get((Map)Get(step, "expect"), "error");
+            try { call(); }
+            catch (Exception e) when (expected != null && e is IVetvecError)
+            {
+                CheckError(e, expected);
+                return;
+            }
+            Check(expected == null, "no error");
+        }
+
         private void CheckUsage(Map expected)
         {
             Usage u = encoder.Usage();
-            var seen = new Dictionary<string, long>
+            CheckFields(new Map
             {
-                { "texts", u.Texts }, { "texts_sent", u.TextsSent }, { "joined", u.Joined }, { "requests", u.Requests },
-                { "cache_memory_hits", u.CacheMemoryHits }, { "cache_disk_hits", u.CacheDiskHits }, { "retries", u.Retries },
-                { "failed_texts", u.FailedTexts }
-            };
+                { "texts", (double)u.Texts }, { "texts_sent", (double)u.TextsSent }, { "joined", (double)u.Joined },
+                { "requests", (double)u.Requests }, { "cache_memory_hits", (double)u.CacheMemoryHits },
+                { "cache_disk_hits", (double)u.CacheDiskHits }, { "retries", (double)u.Retries },
+                { "failed_texts", (double)u.FailedTexts }, { "tokens_reported", (double)u.TokensReported },
+                { "cost_reported", u.CostReported }
+            }, expected);
+        }
+
+        private void CheckRecord(Map expected)
+        {
+            if (expected == null) return;
+            Check(record != null, "no record");
+            CheckFields(new Map
+            {
+                { "status", NameOf(record.Status) }, { "http_status", (double)record.HttpStatus }, { "provider", record.Provider },
+                { "request_model", record.RequestModel }, { "texts", (double)record.Texts },
+                { "texts_cached", (double)record.TextsCached }, { "texts_joined", (double)record.TextsJoined },
+                { "texts_failed", (double)record.TextsFailed }, { "requests", (double)record.Requests },
+                { "retries", (double)record.Retries }, { "input_tokens", (double)record.InputTokens },
+                { "dimension", (double)record.Dimension }
+            }, expected);
+        }
+
+        private static void CheckStats(Map expected)
+        {
+            if (expected == null) return;
+            Map stats = Mock.Call("/admin/stats", null);
             foreach (KeyValuePair<string, object> one in expected)
-                Check(seen[one.Key] == (double)one.Value, one.Key + " is " + seen[one.Key]);
+            {
+                var counts = one.Value as Map;
+                if (counts != null) CheckFields((Map)stats[one.Key], counts);
+                else CheckFields(stats, new Map { { one.Key, one.Value } });
+            }
         }
 
         private void Embed(Map step)
@@ -162,12 +253,12 @@ namespace Vetvec.Tests
             var expect = (Map)Get(step, "expect") ?? new Map();
             var given = (Map)Get(step, "options") ?? new Map();
             List<string> texts = Get(step, "texts") != null
-                ? ((List<object>)step["texts"]).Cast<string>().ToList()
+                ? ((List<object>)step["texts"]).Select(Text).ToList()
                 : Enumerable.Range(0, (int)(double)step["count"]).Select(i => (string)step["prefix"] + i).ToList();
             var options = new CallOptions();
             if (Get(given, "timeout_ms") != null) options.Timeout = TimeSpan.FromMilliseconds((double)given["timeout_ms"]);
             if (Get(given, "max_tokens") != null) options.MaxTokens = (long)(double)given["max_tokens"];
-            if (Get(given, "flags") != null) options.Flags = CallFlags.NoCache;
+            foreach (object flag in (List<object>)Get(given, "flags") ?? new List<object>()) options.Flags |= Named<CallFlags>(flag);
             if ((string)Get(given, "progress") == "stop") options.Progress = p => false;
             if ((string)Get(given, "progress") == "throw") options.Progress = p => { throw new Thrown(); };
             using (var source = new CancellationTokenSource())
@@ -179,11 +270,13 @@ namespace Vetvec.Tests
                 else if (after != null) source.CancelAfter((int)(double)after);
                 Exception error = null;
                 Matrix rows = null;
+                record = null;
+                sources = new List<Provenance>();
                 Streamed streamed = Way == "stream" ? new Streamed() : null;
                 try
                 {
                     if (streamed == null) rows = Call((string)step["call"], texts, options, source.Token);
-                    else encoder.EmbedStream(texts, streamed.Adds((double)(Get(given, "leave_after") ?? 0.0)), options, source.Token);
+                    else encoder.EmbedStream(texts, streamed.Adds((double)(Get(given, "leave_after") ?? 0.0), sources), options, source.Token);
                 }
                 catch (Exception e) { error = e; }
                 watch.Stop();
@@ -205,7 +298,7 @@ namespace Vetvec.Tests
                 return;
             }
             var wanted = (Map)Get(expect, "error");
-            IReadOnlyList<Status> items = null;
+            IReadOnlyList<Status> statuses = null;
             IReadOnlyList<ErrorInfo> errors = null;
             if (wanted != null)
             {
@@ -213,23 +306,26 @@ namespace Vetvec.Tests
                 CheckError(error, wanted);
                 ErrorInfo info = ((IVetvecError)error).Error;
                 rows = info.Rows;
-                items = info.Statuses;
+                statuses = info.Statuses;
                 errors = info.Errors;
             }
             else if (error != null) throw new InvalidOperationException("failed", error);
             if (streamed != null)
             {
                 rows = new Matrix(streamed.Data.ToArray(), streamed.Statuses.Count, streamed.Cols);
-                items = streamed.Statuses;
+                statuses = streamed.Statuses;
                 errors = streamed.Errors;
             }
-            foreach (KeyValuePair<string, object> item in (Map)Get(expect, "item_errors") ?? new Map())
-                CheckError(Failure.Of(errors[int.Parse(item.Key)]), (Map)item.Value);
-            if (Get(expect, "items") != null)
-            {
-                List<string> names = ((List<object>)expect["items"]).Cast<string>().ToList();
-                Check(items.Select(s => s.ToString().ToUpperInvariant()).SequenceEqual(names.Select(n => n.Replace("_", ""))), "items");
-            }
+            foreach (KeyValuePair<string, object> each in (Map)Get(expect, "errors") ?? new Map())
+                CheckError(Failure.Of(errors[int.Parse(each.Key)]), (Map)each.Value);
+            if (Get(expect, "statuses") != null)
+                Check(statuses.Select(s => (object)NameOf(s)).SequenceEqual((List<object>)expect["statuses"]), "statuses");
+            var wantedSources = (List<object>)Get(expect, "sources") ?? new List<object>();
+            for (int i = 0; i < wantedSources.Count; ++i)
+                CheckFields(new Map { { "source", NameOf(sources[i].Source) }, { "reason", NameOf(sources[i].Reason) },
+                    { "remote_status", NameOf(sources[i].RemoteStatus) } }, (Map)wantedSources[i]);
+            CheckRecord((Map)Get(expect, "record"));
+            CheckStats((Map)Get(expect, "stats"));
             if (Get(expect, "rows") != null) CheckRows(expect, texts, rows);
         }
 
@@ -241,7 +337,7 @@ namespace Vetvec.Tests
             internal readonly List<ErrorInfo> Errors = new List<ErrorInfo>();
             internal int Cols, Pieces;
 
-            internal Func<StreamRows, bool> Adds(double leaveAfter)
+            internal Func<StreamRows, bool> Adds(double leaveAfter, List<Provenance> sources)
             {
                 return piece =>
                 {
@@ -249,6 +345,7 @@ namespace Vetvec.Tests
                     Data.AddRange(piece.Rows.Data);
                     Statuses.AddRange(piece.Statuses);
                     Errors.AddRange(piece.Errors);
+                    sources.AddRange(piece.Provenance);
                     Cols = piece.Rows.Cols;
                     return ++Pieces != (int)leaveAfter;
                 };
@@ -257,8 +354,13 @@ namespace Vetvec.Tests
 
         private Matrix Call(string call, List<string> texts, CallOptions options, CancellationToken token)
         {
-            if (Way == "async") return encoder.EmbedAsync(texts, options, token).GetAwaiter().GetResult();
-            if (call != "embed_one") return encoder.Embed(texts, options, token);
+            if (call != "embed_one")
+            {
+                EmbedResult found = Way == "async" ? encoder.EmbedWithProvenanceAsync(texts, options, token).GetAwaiter().GetResult()
+                    : encoder.EmbedWithProvenance(texts, options, token);
+                sources.AddRange(found.Provenance);
+                return found.Rows;
+            }
             float[] row = encoder.EmbedOne(texts[0], options, token);
             return new Matrix(row, 1, row.Length);
         }
@@ -304,6 +406,7 @@ namespace Vetvec.Tests
             {
                 if (one.Key == "message_has") Check(thrown.Message.Contains(Fill((string)one.Value)), thrown.Message);
                 else if (one.Key == "message_lacks") Check(!thrown.Message.Contains(Fill((string)one.Value)), thrown.Message);
+                else if (one.Key == "detail") CheckFields((Map)Json.Read(e.DetailJson), (Map)one.Value);
                 else Check(Equals(seen[one.Key], one.Value), one.Key + " is " + seen[one.Key] + ": " + thrown.Message);
             }
             Check(thrown.GetType() != typeof(VetvecException), "no class of its own: " + e.StatusName);

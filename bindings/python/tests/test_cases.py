@@ -18,11 +18,25 @@ import vetvec
 
 MOCK = os.environ.get("VETVEC_MOCK_URL", "")
 CASES = json.loads((pathlib.Path(__file__).parents[2] / "cases" / "cases.json").read_text(encoding="utf-8"))["cases"]
-RUNS = [(case, way) for case in CASES for way in case.get("ways", ["blocking", "async"])]
+RUNS = [(case, way) for case in CASES for way in case.get("ways", ["blocking", "async"])
+        if "python" not in case.get("cannot", [])]
 
 
 class Thrown(Exception):
     """What a callback of a case throws."""
+
+
+def text_of(given: Any) -> Any:
+    """A text that JSON describes: repeated, or bytes that are not UTF-8."""
+    if not isinstance(given, dict):
+        return given
+    if "hex" in given:
+        return bytes.fromhex(given["hex"]).decode(errors="surrogateescape")
+    return given["repeat"] * given["times"]
+
+
+def check_fields(seen: Any, expected: dict[str, Any]) -> None:
+    assert {name: seen.get(name) for name in expected} == expected
 
 
 def admin(path: str, body: object = None) -> Any:
@@ -37,27 +51,39 @@ class Runner:
         self.case, self.way = case, way
         self.words = {"{mock}": MOCK, "{key}": f"key-{case['name']}-{way}-python", "{folder}": str(folder)}
         self.encoder: vetvec.Encoder | None = None
+        self.parts: list[vetvec.Encoder] = []  # of a fallback
+        self.record: vetvec.CallRecord | None = None
 
     def fill(self, value: Any) -> Any:
+        value = text_of(value)
         if isinstance(value, str):
             for word, meaning in self.words.items():
                 value = value.replace(word, meaning)
         return value
 
-    def open(self) -> vetvec.Encoder:
-        options = {name: self.fill(value) for name, value in self.case["open"].items()}
+    def note(self, record: vetvec.CallRecord) -> None:
+        self.record = record
+
+    def open(self, changed: dict[str, Any]) -> vetvec.Encoder:
+        """Enums are given as text."""
+        options = {name: self.fill(value) for name, value in {**self.case["open"], **changed}.items() if name != "fallback"}
         if "timeout_ms" in options:
             options["timeout"] = options.pop("timeout_ms") / 1000
-        if "cache_mode" in options:
-            options["cache_mode"] = vetvec.CacheMode[options["cache_mode"]]
-        return vetvec.Encoder(options.pop("spec"), **options)
+        encoder = vetvec.Encoder(options.pop("spec"), on_call=self.note, **options)
+        if "fallback" not in self.case["open"]:
+            return encoder
+        self.parts = [encoder, vetvec.Encoder("builtin:")]
+        given = {**self.case["open"]["fallback"]}
+        if "latency_target_ms" in given:
+            given["latency_target"] = given.pop("latency_target_ms") / 1000
+        return vetvec.Fallback(*self.parts, **given)
 
     def run(self) -> None:
         admin("/admin/reset", "")
         admin("/admin/faults", {"seed": 7, **self.case.get("faults", {})})
         expected = self.case.get("expect", {}).get("error")
         try:
-            self.encoder = self.open()
+            self.encoder = self.open({})
         except vetvec.Error as error:
             assert expected, error
             self.check_error(error, expected)
@@ -67,24 +93,29 @@ class Runner:
             for step in self.case["steps"]:
                 self.step(step, step.get("expect", {}))
             self.encoder.close()
+        for part in self.parts:
+            part.close()
 
     def step(self, step: dict[str, Any], expect: dict[str, Any]) -> None:
         assert self.encoder
         if step["call"] == "close":
             self.encoder.close()
         elif step["call"] == "open":
-            self.encoder = self.open()
-        elif step["call"] == "flush":
-            self.encoder.flush()
-        elif step["call"] == "usage":
-            usage = self.encoder.usage()
-            assert {name: getattr(usage, name) for name in expect["usage"]} == expect["usage"]
+            self.encoder = self.open(step.get("options", {}))
+        elif step["call"] in ("flush", "usage"):
+            try:
+                found = getattr(self.encoder, step["call"])()
+            except vetvec.Error as error:
+                self.check_error(error, expect["error"])
+            else:
+                assert "error" not in expect
+                check_fields(vars(found) if found else {}, expect.get("usage", {}))
         else:
             self.embed(step, expect)
 
     def embed(self, step: dict[str, Any], expect: dict[str, Any]) -> None:
         assert self.encoder
-        texts = step.get("texts") or [f"{step.get('prefix')}{i}" for i in range(step.get("count", 0))]
+        texts = [text_of(each) for each in step.get("texts", [])] or [f"{step.get('prefix')}{i}" for i in range(step.get("count", 0))]
         given = step.get("options", {})
 
         def moved(_: vetvec.Progress) -> bool:
@@ -97,15 +128,17 @@ class Runner:
             progress=moved if "progress" in given else None,
             flags=vetvec.CallFlags(sum(vetvec.CallFlags[f] for f in given.get("flags", []))),
             max_tokens=given.get("max_tokens", 0))
+        self.record = None
         requests = admin("/admin/stats")["requests"]
         start = time.monotonic()
         rows, error = None, None
+        sources: list[vetvec.Provenance] = []
         pieces: list[vetvec.StreamRows] = []
         try:
             if self.way == "stream":
                 self.stream(texts, options, given, pieces)
             else:
-                rows = self.call(step["call"], texts, options, given.get("cancel_after_ms"))
+                rows, sources = self.call(step["call"], texts, options, given.get("cancel_after_ms"))
         except Thrown:
             assert expect.get("thrown"), "the callback's exception came out"
             return
@@ -127,24 +160,40 @@ class Runner:
             rows = np.concatenate([p.rows for p in pieces]) if pieces else np.zeros((0, 0), np.float32)
             assert [p.first for p in pieces] == list(np.cumsum([0, *(len(p.rows) for p in pieces)])[:-1])
             statuses, errors = [s for p in pieces for s in p.statuses], [e for p in pieces for e in p.errors]
-        for index, wanted in expect.get("item_errors", {}).items():
+            sources = [each for p in pieces for each in p.provenance]
+        for index, wanted in expect.get("errors", {}).items():
             of_text = errors[int(index)]
             assert of_text is not None
             self.check_error(of_text, wanted)
-        if "items" in expect:
-            assert [status.name for status in statuses] == expect["items"]
+        if "statuses" in expect:
+            assert [status.name for status in statuses] == expect["statuses"]
+        for each, wanted in zip(sources, expect.get("sources", []), strict=False):
+            check_fields({"source": each.source.name, "reason": each.reason.name, "remote_status": each.remote_status.name}, wanted)
+        assert len(sources) >= len(expect.get("sources", []))
+        if "record" in expect:
+            assert self.record is not None
+            check_fields({**vars(self.record), "status": self.record.status.name}, expect["record"])
+        for name, wanted in expect.get("stats", {}).items():
+            seen = admin("/admin/stats")[name]
+            if isinstance(wanted, dict):
+                check_fields(seen, wanted)
+            else:
+                assert seen == wanted
         if "rows" in expect:
             assert rows is not None
             self.check_rows(rows, expect, texts)
 
-    def call(self, call: str, texts: list[str], options: vetvec.CallOptions, cancel_after_ms: int | None) -> Any:
+    def call(self, call: str, texts: list[str], options: vetvec.CallOptions,
+             cancel_after_ms: int | None) -> tuple[Any, list[vetvec.Provenance]]:
         assert self.encoder
         if self.way == "async":
-            return asyncio.run(self.awaited(texts, options, cancel_after_ms))
+            found = asyncio.run(self.awaited(texts, options, cancel_after_ms))
+            return found.rows, found.provenance
         self.cancel_after(options, cancel_after_ms)
         if call == "embed_one":
-            return self.encoder.embed_one(texts[0], options).reshape(1, -1)
-        return self.encoder.embed(texts, options)
+            return self.encoder.embed_one(texts[0], options).reshape(1, -1), []
+        found = self.encoder.embed_with_provenance(texts, options)
+        return found.rows, found.provenance
 
     def stream(self, texts: list[str], options: vetvec.CallOptions, given: dict[str, Any],
                pieces: list[vetvec.StreamRows]) -> None:
@@ -174,7 +223,7 @@ class Runner:
                 options.cancel.request()
             else:
                 asyncio.get_running_loop().call_later(cancel_after_ms / 1000, options.cancel.request)
-        return await self.encoder.aembed(texts, options)
+        return await self.encoder.aembed_with_provenance(texts, options)
 
     def check_rows(self, rows: Any, expect: dict[str, Any], texts: list[str]) -> None:
         assert self.encoder
@@ -199,9 +248,10 @@ class Runner:
                 "attempts": error.attempts, "retryable": error.retryable,
                 "item_index": -1 if error.item_index is None else error.item_index,
                 "callback_value": error.callback_value}
-        wanted = {name: value for name, value in expected.items() if not name.startswith("message_")}
+        wanted = {name: value for name, value in expected.items() if name in seen}
         assert {name: seen[name] for name in wanted} == wanted, error
         assert type(error) is not vetvec.Error
+        check_fields(error.detail, expected.get("detail", {}))
         if "message_has" in expected:
             assert self.fill(expected["message_has"]) in str(error)
         if "message_lacks" in expected:

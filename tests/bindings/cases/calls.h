@@ -38,19 +38,23 @@ typedef struct CaseOutcome {
   int64_t item_index;
   int64_t callback_value;
   char message[2048];
-  int thrown; /* what the callback threw came out of the call */
+  char detail[4096]; /* JSON */
+  int thrown;        /* what the callback threw came out of the call */
   uint64_t rows;
   uint64_t cols;
   float* data;
-  vetvec_status* items; /* one a text; NULL: all are OK, or the call did not come to them */
-  struct CaseOutcome* item_errors; /* likewise, of streams and of calls that end with an error */
+  vetvec_status* statuses;    /* one a text; NULL: all are OK, or the call did not come to them */
+  struct CaseOutcome* errors; /* likewise, of streams and of calls that end with an error */
+  vetvec_provenance* provenance; /* one a text, for calls that got so far */
 } CaseOutcome;
 
 extern const char* const kCaseLanguage;
 
-/* NULL, and outcome->status, on failure. The encoder is closed by CaseClose, after which calls on
- * it must still be possible, and is freed by CaseFree. */
-void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome);
+/* NULL, and outcome->status, on failure. With `fallback`, which may be NULL: combined with builtin:
+ * as the local encoder. The encoder is closed by CaseClose, after which calls on it must still be
+ * possible, and is freed by CaseFree. */
+void* CaseOpen(const vetvec_encoder_options* options, const vetvec_fallback_options* fallback,
+               CaseOutcome* outcome);
 void CaseClose(void* encoder);
 void CaseFree(void* encoder);
 void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome);

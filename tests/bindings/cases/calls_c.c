@@ -11,6 +11,8 @@ const char* const kCaseLanguage = "c";
 
 typedef struct Handle {
   vetvec_encoder encoder;
+  vetvec_encoder remote; /* {0} if the encoder is not combined of two, as the next */
+  vetvec_encoder local;
 } Handle;
 
 static void Read(vetvec_status status, const vetvec_error* error, CaseOutcome* outcome) {
@@ -22,6 +24,7 @@ static void Read(vetvec_status status, const vetvec_error* error, CaseOutcome* o
   outcome->item_index = vetvec_error_item_index(error);
   outcome->callback_value = vetvec_error_callback_value(error);
   snprintf(outcome->message, sizeof outcome->message, "%s", vetvec_error_message(error));
+  snprintf(outcome->detail, sizeof outcome->detail, "%s", vetvec_error_detail_json(error));
   if (vetvec_error_status(error) != status)
     outcome->status = VETVEC_STATUS_INTERNAL; /* must agree */
 }
@@ -37,26 +40,48 @@ static void ToldOfTexts(vetvec_status status, vetvec_error* error, uint64_t coun
                         CaseOutcome* outcome) {
   uint64_t i;
   Read(status, error, outcome);
-  outcome->item_errors = calloc((size_t)count + 1, sizeof *outcome->item_errors);
+  outcome->errors = calloc((size_t)count + 1, sizeof *outcome->errors);
   for (i = 0; i < count; ++i) {
     const vetvec_error* item = vetvec_error_item(error, i);
-    Read(vetvec_error_status(item), item, &outcome->item_errors[i]);
+    Read(vetvec_error_status(item), item, &outcome->errors[i]);
   }
   vetvec_error_destroy(error);
 }
 
-void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
+/* Replaces the encoder by one that is combined of it and a local one. */
+static vetvec_status Combine(Handle* handle, const vetvec_fallback_options* fallback,
+                             vetvec_error** error) {
+  vetvec_encoder_options local = VETVEC_INIT(vetvec_encoder_options);
+  const vetvec_str builtin = VETVEC_STR("builtin:");
+  vetvec_status status;
+  local.spec = builtin;
+  handle->remote = handle->encoder;
+  handle->encoder.id = 0;
+  status = vetvec_encoder_open(&local, &handle->local, error);
+  if (status != VETVEC_STATUS_OK) return status;
+  return vetvec_fallback_open(handle->remote, handle->local, fallback, &handle->encoder, error);
+}
+
+/* The handles stay what they were: calls on them must say that they are stale. */
+void CaseClose(void* encoder) {
+  const Handle* handle = encoder;
+  vetvec_encoder_destroy(handle->encoder);
+  vetvec_encoder_destroy(handle->remote);
+  vetvec_encoder_destroy(handle->local);
+}
+
+void* CaseOpen(const vetvec_encoder_options* options, const vetvec_fallback_options* fallback,
+               CaseOutcome* outcome) {
   vetvec_error* error = NULL;
   Handle* handle = calloc(1, sizeof *handle);
-  const vetvec_status status = vetvec_encoder_open(options, &handle->encoder, &error);
+  vetvec_status status = vetvec_encoder_open(options, &handle->encoder, &error);
+  if (status == VETVEC_STATUS_OK && fallback != NULL) status = Combine(handle, fallback, &error);
   Told(status, error, outcome);
   if (status == VETVEC_STATUS_OK) return handle;
+  CaseClose(handle);
   free(handle);
   return NULL;
 }
-
-/* The handle stays what it was: calls on it must say that it is stale. */
-void CaseClose(void* encoder) { vetvec_encoder_destroy(((Handle*)encoder)->encoder); }
 
 void CaseFree(void* encoder) { free(encoder); }
 
@@ -109,8 +134,8 @@ static void EmbedBlocking(vetvec_encoder encoder, const CaseCall* call,
                           const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
   vetvec_matrix rows = {0};
-  const vetvec_status status = vetvec_encoder_embed_alloc(encoder, call->texts, options, &rows,
-                                                          outcome->items, NULL, &error);
+  const vetvec_status status = vetvec_encoder_embed_alloc(
+      encoder, call->texts, options, &rows, outcome->statuses, outcome->provenance, &error);
   ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
   vetvec_matrix_destroy(rows);
@@ -135,8 +160,10 @@ static void EmbedAsync(vetvec_encoder encoder, const CaseCall* call,
   if (status == VETVEC_STATUS_OK && (ended.job.id != submitted.id || ended.user_data != outcome)) {
     status = VETVEC_STATUS_INTERNAL;
   } else if (status == VETVEC_STATUS_OK) {
-    status = vetvec_job_take(submitted, &rows, outcome->items, (size_t)call->texts->count, &error);
-    if (status != ended.status) outcome->thrown = -1; /* they must agree */
+    const size_t count = (size_t)call->texts->count;
+    const vetvec_status told = vetvec_job_provenance(submitted, outcome->provenance, count, NULL);
+    status = vetvec_job_take(submitted, &rows, outcome->statuses, count, &error);
+    if (status != ended.status || told != VETVEC_STATUS_OK) outcome->thrown = -1; /* must agree */
   }
   ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
@@ -174,9 +201,10 @@ static int32_t SomeRows(void* user_data, const vetvec_stream_rows* rows) {
     out->data = realloc(out->data, (before + more) * sizeof(float));
     memcpy(out->data + before, rows->data, more * sizeof(float));
   }
-  memcpy(out->items + rows->first, rows->status, (size_t)rows->count * sizeof(vetvec_status));
   for (i = 0; i < rows->count; ++i) {
-    Read(rows->status[i], rows->errors[i], &out->item_errors[rows->first + i]);
+    out->statuses[rows->first + i] = rows->status[i];
+    out->provenance[rows->first + i] = rows->provenance[i];
+    Read(rows->status[i], rows->errors[i], &out->errors[rows->first + i]);
   }
   out->cols = rows->dimension;
   out->rows += rows->count;
@@ -191,7 +219,7 @@ static void EmbedStream(vetvec_encoder encoder, const CaseCall* call,
   c.next = NextText;
   c.rows = SomeRows;
   c.user_data = &stream;
-  outcome->item_errors = calloc((size_t)call->texts->count + 1, sizeof *outcome->item_errors);
+  outcome->errors = calloc((size_t)call->texts->count + 1, sizeof *outcome->errors);
   const vetvec_status status = vetvec_stream_embed(encoder, &c, options, &error);
   Told(status, error, outcome);
   if (outcome->callback_value == STREAM_LEFT) outcome->status = VETVEC_STATUS_OK;
@@ -209,7 +237,8 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
     options.progress = OnProgress;
     options.progress_user_data = &failing;
   }
-  outcome->items = calloc((size_t)call->texts->count + 1, sizeof(vetvec_status));
+  outcome->statuses = calloc((size_t)call->texts->count + 1, sizeof *outcome->statuses);
+  outcome->provenance = calloc((size_t)call->texts->count + 1, sizeof *outcome->provenance);
   if (call->one) {
     EmbedOne(handle, call, &options, outcome);
   } else if (call->way == CASE_ASYNC) {

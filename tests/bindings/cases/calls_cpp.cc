@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <memory>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "calls.h"
@@ -25,6 +27,7 @@ void Told(const vetvec::Error& error, CaseOutcome* outcome) {
   outcome->item_index = error.item_index();
   outcome->callback_value = error.callback_value();
   std::snprintf(outcome->message, sizeof outcome->message, "%s", error.what());
+  std::snprintf(outcome->detail, sizeof outcome->detail, "%s", error.detail_json().c_str());
 }
 
 void Rows(const vetvec::Matrix& rows, CaseOutcome* outcome);
@@ -38,11 +41,13 @@ T* Copied(const T* from, std::size_t count) {
 
 void ToldOfTexts(const vetvec::EmbedError& error, CaseOutcome* outcome) {
   Told(error, outcome);
-  const std::vector<vetvec_status>& items = error.item_status();
-  outcome->items = Copied(items.data(), items.size());
-  outcome->item_errors =
-      static_cast<CaseOutcome*>(std::calloc(items.size() + 1, sizeof(CaseOutcome)));
-  for (std::size_t i = 0; i < items.size(); ++i) Told(error.item(i), &outcome->item_errors[i]);
+  const std::vector<vetvec_status>& statuses = error.statuses();
+  outcome->statuses = Copied(statuses.data(), statuses.size());
+  outcome->errors =
+      static_cast<CaseOutcome*>(std::calloc(statuses.size() + 1, sizeof(CaseOutcome)));
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    Told(error.errors()[i], &outcome->errors[i]);
+  }
   if (error.rows()) Rows(*error.rows(), outcome);
 }
 
@@ -59,7 +64,14 @@ void Try(CaseOutcome* outcome, const Call& call) {
   }
 }
 
-vetvec::Encoder* Of(void* encoder) { return static_cast<vetvec::Encoder*>(encoder); }
+// The encoder that is called; combined of the other two, or these are empty.
+struct Opened {
+  vetvec::Encoder remote{vetvec_encoder{}};
+  vetvec::Encoder local{vetvec_encoder{}};
+  vetvec::Encoder encoder{vetvec_encoder{}};
+};
+
+vetvec::Encoder* Of(void* opened) { return &static_cast<Opened*>(opened)->encoder; }
 
 std::string String(vetvec_str text) { return std::string(text.data ? text.data : "", text.size); }
 
@@ -70,7 +82,8 @@ void Rows(const vetvec::Matrix& rows, CaseOutcome* outcome) {
 }
 
 void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
-                const vetvec::CallOptions& options, CaseOutcome* outcome) {
+                const vetvec::CallOptions& options, std::vector<vetvec_provenance>* provenance,
+                CaseOutcome* outcome) {
   const vetvec::Queue queue;
   vetvec::JobOptions of_job;
   of_job.queue = queue;
@@ -80,19 +93,20 @@ void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
     outcome->status = VETVEC_STATUS_INTERNAL;
     return;
   }
-  Rows(job.Take(), outcome);
+  Rows(job.Take(nullptr, provenance), outcome);
 }
 
 struct Streamed {
   std::vector<float> data;
-  std::vector<vetvec_status> items;
+  std::vector<vetvec_status> statuses;
   std::vector<CaseOutcome> errors;
   std::uint64_t cols = 0;
   int pieces = 0;
 
-  void Add(const vetvec_stream_rows& some) {
+  void Add(const vetvec_stream_rows& some, std::vector<vetvec_provenance>* provenance) {
     data.insert(data.end(), some.data, some.data + some.count * some.dimension);
-    items.insert(items.end(), some.status, some.status + some.count);
+    statuses.insert(statuses.end(), some.status, some.status + some.count);
+    provenance->insert(provenance->end(), some.provenance, some.provenance + some.count);
     for (std::size_t i = 0; i < some.count; ++i) {
       Told(vetvec::ErrorOf(some, i), &errors.emplace_back());
     }
@@ -100,16 +114,17 @@ struct Streamed {
     ++pieces;
   }
   void CopyTo(CaseOutcome* outcome) const {
-    outcome->rows = items.size();
+    outcome->rows = statuses.size();
     outcome->cols = cols;
     outcome->data = Copied(data.data(), data.size());
-    outcome->items = Copied(items.data(), items.size());
-    outcome->item_errors = Copied(errors.data(), errors.size());
+    outcome->statuses = Copied(statuses.data(), statuses.size());
+    outcome->errors = Copied(errors.data(), errors.size());
   }
 };
 
 void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
-                 const CaseCall& call, const vetvec::CallOptions& options, Streamed* streamed) {
+                 const CaseCall& call, const vetvec::CallOptions& options,
+                 std::vector<vetvec_provenance>* provenance, Streamed* streamed) {
   std::size_t given = 0;
   const vetvec::NextText next = [&](std::string_view* text) {
     if (given == texts.size()) return false;
@@ -117,8 +132,8 @@ void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
     return true;
   };
   for (const vetvec_stream_rows& some : encoder.Stream(next, {}, options)) {
-    if (some.first != streamed->items.size()) throw std::logic_error("position of a piece");
-    streamed->Add(some);
+    if (some.first != streamed->statuses.size()) throw std::logic_error("position of a piece");
+    streamed->Add(some, provenance);
     if (streamed->pieces == call.leave_after) break;
   }
 }
@@ -127,27 +142,48 @@ void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
 
 const char* const kCaseLanguage = "cpp";
 
-void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
-  vetvec::Encoder* encoder = nullptr;
+void* CaseOpen(const vetvec_encoder_options* options, const vetvec_fallback_options* fallback,
+               CaseOutcome* outcome) {
+  auto opened = std::make_unique<Opened>();
   Try(outcome, [&] {
     vetvec::EncoderOptions given;
     given.spec = String(options->spec);
     given.api_key = String(options->api_key);
     given.base_url = String(options->base_url);
+    given.http_definition = String(options->http_definition);
+    given.input_type = String(options->input_type);
+    given.query_prefix = String(options->query_prefix);
+    given.document_prefix = String(options->document_prefix);
+    given.identity = String(options->identity);
+    given.cache_salt = String(options->cache_salt);
     given.cache_dir = String(options->cache_dir);
     given.cache_mode = options->cache_mode;
     given.timeout_ms = options->timeout_ms;
     given.batch = options->batch;
     given.concurrency = options->concurrency;
     given.max_attempts = options->max_attempts;
-    encoder = new vetvec::Encoder(given);
+    given.dimensions = options->dimensions;
+    given.requests_per_minute = options->requests_per_minute;
+    given.price_per_million_tokens = options->price_per_million_tokens;
+    given.on_call = [call = options->on_call, data = options->on_call_user_data](
+                        const vetvec_call_record& record) { call(data, &record); };
+    opened->encoder = vetvec::Encoder(given);
+    if (fallback == nullptr) return;
+    opened->remote = std::move(opened->encoder);
+    vetvec::EncoderOptions builtin;
+    builtin.spec = "builtin:";
+    opened->local = vetvec::Encoder(builtin);
+    vetvec::FallbackOptions combined;
+    combined.policy = fallback->policy;
+    combined.latency_target_ms = fallback->latency_target_ms;
+    opened->encoder = vetvec::OpenFallback(opened->remote, opened->local, combined);
   });
-  return encoder;
+  return outcome->status == VETVEC_STATUS_OK ? opened.release() : nullptr;
 }
 
-void CaseClose(void* encoder) { *Of(encoder) = vetvec::Encoder(vetvec_encoder{}); }
+void CaseClose(void* encoder) { *static_cast<Opened*>(encoder) = Opened(); }
 
-void CaseFree(void* encoder) { delete Of(encoder); }
+void CaseFree(void* encoder) { delete static_cast<Opened*>(encoder); }
 
 void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
   vetvec::CallOptions options;
@@ -164,6 +200,7 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
   }
   const vetvec::TextBatch texts(*call->texts);
   Streamed streamed;
+  std::vector<vetvec_provenance> provenance;
   Try(outcome, [&] {
     if (call->one) {
       const std::vector<float> row = Of(encoder)->EmbedOne(texts[0], options);
@@ -171,14 +208,15 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
       outcome->cols = row.size();
       outcome->data = Copied(row.data(), row.size());
     } else if (call->way == CASE_ASYNC) {
-      EmbedAsync(*Of(encoder), texts, options, outcome);
+      EmbedAsync(*Of(encoder), texts, options, &provenance, outcome);
     } else if (call->way == CASE_STREAM) {
-      EmbedStream(*Of(encoder), texts, *call, options, &streamed);
+      EmbedStream(*Of(encoder), texts, *call, options, &provenance, &streamed);
     } else {
-      Rows(Of(encoder)->Embed(texts, options), outcome);
+      Rows(Of(encoder)->Embed(texts, options, nullptr, &provenance), outcome);
     }
   });
   if (call->way == CASE_STREAM) streamed.CopyTo(outcome);
+  outcome->provenance = Copied(provenance.data(), provenance.size());
 }
 
 void CaseFlush(void* encoder, CaseOutcome* outcome) {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <memory>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "calls.h"
+#include "case_options.h"
 #include "mock_admin.h"
 
 namespace {
@@ -36,24 +37,13 @@ struct Outcome : CaseOutcome {
   Outcome& operator=(const Outcome&) = delete;
   ~Outcome() {
     std::free(data);
-    std::free(items);
-    std::free(item_errors);
+    std::free(statuses);
+    std::free(errors);
+    std::free(provenance);
   }
   const float* row(std::size_t i) const { return data + i * cols; }
   bool RowsEqual(std::size_t a, const float* other) const {
     return std::equal(row(a), row(a) + cols, other);
-  }
-};
-
-struct Texts {
-  std::string bytes;
-  std::vector<std::uint64_t> offsets{0};
-  void Add(const std::string& text) {
-    bytes += text;
-    offsets.push_back(bytes.size());
-  }
-  vetvec_text_batch view() const {
-    return {sizeof(vetvec_text_batch), bytes.data(), offsets.data(), offsets.size() - 1};
   }
 };
 
@@ -86,6 +76,20 @@ class Canceller {
   std::thread thread_;
 };
 
+const std::map<std::string, vetvec_call_flags> kFlags = {{"NO_CACHE", VETVEC_CALL_FLAGS_NO_CACHE},
+                                                         {"NO_DEDUPE", VETVEC_CALL_FLAGS_NO_DEDUPE},
+                                                         {"NO_SPLIT", VETVEC_CALL_FLAGS_NO_SPLIT},
+                                                         {"NO_RETRY", VETVEC_CALL_FLAGS_NO_RETRY}};
+const std::map<vetvec_source, std::string> kSources = {
+    {VETVEC_SOURCE_NONE, "NONE"}, {VETVEC_SOURCE_REMOTE, "REMOTE"}, {VETVEC_SOURCE_LOCAL, "LOCAL"}};
+const std::map<vetvec_reason, std::string> kReasons = {
+    {VETVEC_REASON_POLICY, "POLICY"},
+    {VETVEC_REASON_CACHED, "CACHED"},
+    {VETVEC_REASON_SERVICE_DOWN, "SERVICE_DOWN"},
+    {VETVEC_REASON_DEADLINE_NEAR, "DEADLINE_NEAR"},
+    {VETVEC_REASON_REMOTE_FAILED, "REMOTE_FAILED"},
+    {VETVEC_REASON_LATENCY_TARGET, "LATENCY_TARGET"}};
+
 class Case {
  public:
   Case(const Json& one, const std::string& way) : one_(one), way_(way) {
@@ -110,7 +114,7 @@ class Case {
     MockCall("/admin/faults", plan.dump());
     const Json error = one_.value("expect", Json::object()).value("error", Json());
     Outcome opened;
-    Open(&opened);
+    Open(Json::object(), &opened);
     if (!error.is_null()) {
       Check(encoder_ == nullptr, "it opened");
       return CheckError(opened, error);
@@ -126,14 +130,18 @@ class Case {
     if (call == "close") {
       CaseClose(encoder_);
     } else if (call == "open") {
-      Open(&outcome);
+      Open(step.value("options", Json::object()), &outcome);
     } else if (call == "flush") {
       CaseFlush(encoder_, &outcome);
     } else if (call == "usage") {
-      CheckUsage(step["expect"]["usage"]);
+      vetvec_usage usage = {};
+      CaseUsage(encoder_, &usage, &outcome);
+      if (outcome.status == VETVEC_STATUS_OK) CheckUsage(usage, step["expect"]["usage"]);
     } else {
-      Embed(step);
+      return Embed(step);
     }
+    const Json expect = step.value("expect", Json::object());
+    if (expect.contains("error")) return CheckError(outcome, expect["error"]);
     Check(outcome.status == VETVEC_STATUS_OK, call + ": " + outcome.message);
   }
 
@@ -155,45 +163,34 @@ class Case {
     return text;
   }
 
-  void Open(Outcome* outcome) {
+  // `changed`: options that replace those of the case.
+  void Open(const Json& changed, Outcome* outcome) {
     Close();
-    vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
-    std::vector<std::unique_ptr<std::string>> kept;
-    for (const auto& [name, value] : one_["open"].items()) {
-      kept.push_back(std::make_unique<std::string>(value.is_string() ? Fill(value) : ""));
-      const vetvec_str text = {kept.back()->data(), kept.back()->size()};
-      if (name == "spec") {
-        options.spec = text;
-      } else if (name == "base_url") {
-        options.base_url = text;
-      } else if (name == "api_key") {
-        options.api_key = text;
-      } else if (name == "cache_dir") {
-        options.cache_dir = text;
-        if (!one_["open"].contains("cache_mode")) options.cache_mode = VETVEC_CACHE_MODE_ON;
-      } else if (name == "cache_mode") {
-        Check(value == "ONLY", "this test does not know the cache mode");
-        options.cache_mode = VETVEC_CACHE_MODE_ONLY;
-      } else if (name == "timeout_ms") {
-        options.timeout_ms = value;
-      } else if (name == "batch") {
-        options.batch = value;
-      } else if (name == "concurrency") {
-        options.concurrency = value;
-      } else if (name == "max_attempts") {
-        options.max_attempts = value;
-      } else {
-        Check(false, "this test does not know the option " + name);
-      }
-    }
-    encoder_ = CaseOpen(&options, outcome);
+    Json given = one_["open"];
+    given.update(changed);
+    CaseOptions options(given, [this](const std::string& text) { return Fill(text); });
+    options.encoder.on_call = NoteRecord;
+    options.encoder.on_call_user_data = &record_;
+    encoder_ = CaseOpen(&options.encoder, options.fallback(), outcome);
   }
 
-  void CheckUsage(const Json& expected) {
-    vetvec_usage usage = {};
-    Outcome outcome;
-    CaseUsage(encoder_, &usage, &outcome);
-    Check(outcome.status == VETVEC_STATUS_OK, outcome.message);
+  static void NoteRecord(void* user_data, const vetvec_call_record* record) {
+    const auto text = [](vetvec_str from) { return std::string(from.data, from.size); };
+    *static_cast<Json*>(user_data) = {{"status", vetvec_status_name(record->status)},
+                                      {"http_status", record->http_status},
+                                      {"provider", text(record->provider)},
+                                      {"request_model", text(record->request_model)},
+                                      {"texts", record->texts},
+                                      {"texts_cached", record->texts_cached},
+                                      {"texts_joined", record->texts_joined},
+                                      {"texts_failed", record->texts_failed},
+                                      {"requests", record->requests},
+                                      {"retries", record->retries},
+                                      {"input_tokens", record->input_tokens},
+                                      {"dimension", record->dimension}};
+  }
+
+  static void CheckUsage(const vetvec_usage& usage, const Json& expected) {
     const Json seen = {{"texts", usage.texts},
                        {"texts_sent", usage.texts_sent},
                        {"joined", usage.joined},
@@ -201,10 +198,10 @@ class Case {
                        {"cache_memory_hits", usage.cache_memory_hits},
                        {"cache_disk_hits", usage.cache_disk_hits},
                        {"retries", usage.retries},
-                       {"failed_texts", usage.failed_texts}};
-    for (const auto& [name, value] : expected.items()) {
-      Check(seen.at(name) == value, name + " is " + seen.at(name).dump());
-    }
+                       {"failed_texts", usage.failed_texts},
+                       {"tokens_reported", usage.tokens_reported},
+                       {"cost_reported", usage.cost_reported}};
+    CheckFields(seen, expected);
   }
 
   CaseCall CallOf(const Json& step) const {
@@ -216,8 +213,7 @@ class Case {
     call.max_tokens = options.value("max_tokens", 0);
     call.leave_after = options.value("leave_after", 0);
     for (const Json& flag : options.value("flags", Json::array())) {
-      Check(flag == "NO_CACHE", "this test does not know the flag " + flag.dump());
-      call.flags |= VETVEC_CALL_FLAGS_NO_CACHE;
+      call.flags |= kFlags.at(flag);
     }
     const std::string progress = options.value("progress", "");
     if (progress == "stop") call.progress = CASE_PROGRESS_STOPS;
@@ -227,15 +223,12 @@ class Case {
 
   void Embed(const Json& step) {
     const Json expect = step.value("expect", Json::object());
-    Texts texts;
-    for (const Json& text : step.value("texts", Json::array())) texts.Add(text);
-    for (int i = 0; i < step.value("count", 0); ++i) {
-      texts.Add(step["prefix"].get<std::string>() + std::to_string(i));
-    }
+    const Texts texts(step);
     const vetvec_text_batch batch = texts.view();
     CaseCall call = CallOf(step);
     call.texts = &batch;
     Outcome outcome;
+    record_ = Json::object();
     const int before = MockRequests();
     const Clock::time_point begin = Clock::now();
     {
@@ -259,20 +252,49 @@ class Case {
     } else {
       Check(outcome.status == VETVEC_STATUS_OK, outcome.message);
     }
-    if (expect.contains("items")) CheckItems(outcome, expect["items"]);
-    const Json item_errors = expect.value("item_errors", Json::object());
-    for (const auto& [index, error] : item_errors.items()) {
-      Check(outcome.item_errors != nullptr, "there are no errors of texts");
-      CheckError(outcome.item_errors[std::stoul(index)], error);
+    if (expect.contains("statuses")) CheckStatuses(outcome, expect["statuses"]);
+    const Json errors = expect.value("errors", Json::object());
+    for (const auto& [index, error] : errors.items()) {
+      Check(outcome.errors != nullptr, "there are no errors of texts");
+      CheckError(outcome.errors[std::stoul(index)], error);
     }
+    const Json sources = expect.value("sources", Json::array());
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      const vetvec_provenance& found = outcome.provenance[i];
+      CheckFields({{"source", kSources.at(found.source)},
+                   {"reason", kReasons.at(found.reason)},
+                   {"remote_status", vetvec_status_name(found.remote_status)}},
+                  sources[i]);
+    }
+    CheckFields(record_, expect.value("record", Json::object()));
+    CheckStats(expect.value("stats", Json::object()));
     if (expect.contains("rows")) CheckRows(outcome, expect, texts);
   }
 
-  static void CheckItems(const Outcome& outcome, const Json& items) {
-    Check(outcome.rows == items.size() && outcome.items != nullptr, "number of items");
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      Check(vetvec_status_name(outcome.items[i]) == items[i].get<std::string>(),
-            "item " + std::to_string(i) + " is " + vetvec_status_name(outcome.items[i]));
+  static void CheckFields(const Json& seen, const Json& expected) {
+    for (const auto& [name, value] : expected.items()) {
+      Check(seen.contains(name) && seen[name] == value, name + ": " + seen.dump());
+    }
+  }
+
+  // What the server has counted since the case began; a count that it does not list is 0.
+  static void CheckStats(const Json& expected) {
+    if (expected.empty()) return;
+    const Json stats = Json::parse(MockCall("/admin/stats", ""));
+    for (const auto& [name, value] : expected.items()) {
+      if (value.is_object()) {
+        CheckFields(stats.at(name), value);
+      } else {
+        Check(stats.at(name) == value, name + " is " + stats.at(name).dump());
+      }
+    }
+  }
+
+  static void CheckStatuses(const Outcome& outcome, const Json& expected) {
+    Check(outcome.rows == expected.size() && outcome.statuses != nullptr, "number of statuses");
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      Check(vetvec_status_name(outcome.statuses[i]) == expected[i].get<std::string>(),
+            "status " + std::to_string(i) + " is " + vetvec_status_name(outcome.statuses[i]));
     }
   }
 
@@ -323,6 +345,8 @@ class Case {
       if (name == "message_has" || name == "message_lacks") {
         const bool there = message.find(Fill(value)) != std::string::npos;
         Check(there == (name == "message_has"), name + ": " + message);
+      } else if (name == "detail") {
+        CheckFields(Json::parse(outcome.detail), value);
       } else {
         Check(seen.at(name) == value, name + " is " + seen.at(name).dump() + ": " + message);
       }
@@ -334,6 +358,7 @@ class Case {
   std::string name_;
   std::string key_;
   std::filesystem::path folder_;
+  Json record_;  // of the last call
   void* encoder_ = nullptr;
 };
 
@@ -347,6 +372,8 @@ int main(int argc, char** argv) {
   for (const Json& one : cases) {
     const std::string name = one["name"];
     if (argc > 2 && name.find(argv[2]) == std::string::npos) continue;
+    const Json cannot = one.value("cannot", Json::array());
+    if (std::find(cannot.begin(), cannot.end(), kCaseLanguage) != cannot.end()) continue;
     for (const Json& way : one.value("ways", Json{"blocking", "async"})) {
       try {
         Case(one, way).Run();
