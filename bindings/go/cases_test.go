@@ -377,7 +377,9 @@ func (r *caseRun) embed(step behaviourStep) {
 }
 
 // nameInC turns "remote failed" into REMOTE_FAILED.
-func nameInC(value fmt.Stringer) string { return strings.ToUpper(strings.ReplaceAll(value.String(), " ", "_")) }
+func nameInC(value fmt.Stringer) string {
+	return strings.ToUpper(strings.ReplaceAll(value.String(), " ", "_"))
+}
 
 func (r *caseRun) checkStats(seen, expected map[string]any) {
 	for name, value := range expected {

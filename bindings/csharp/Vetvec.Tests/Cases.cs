@@ -392,7 +392,7 @@ namespace Vetvec.Tests
             }
         }
 
-        private void CheckError(Exception thrown, Map expected)
+        internal void CheckError(Exception thrown, Map expected)
         {
             ErrorInfo e = ((IVetvecError)thrown).Error;
             var seen = new Map

@@ -34,6 +34,7 @@ namespace Vetvec.Tests
         {
             Func<string, bool> wanted = name => arguments.Length < 2 || name.Contains(arguments[1]);
             foreach (Case one in CaseList.Read(arguments[0]).Where(one => wanted(one.Name))) Try(one.Name + " " + one.Way, one.Run);
+            foreach (Measure one in Measure.Read(arguments[0]).Where(one => wanted(one.Name))) Try(one.Name, one.Run);
             foreach (MethodInfo test in InterfaceTests.All().Where(test => wanted(test.Name)))
                 Try(test.Name, () => test.Invoke(new InterfaceTests(), null));
             Console.WriteLine(ran - failed - skipped + " passed, " + failed + " failed, " + skipped + " skipped, on "

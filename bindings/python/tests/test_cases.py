@@ -17,8 +17,8 @@ import pytest
 import vetvec
 
 MOCK = os.environ.get("VETVEC_MOCK_URL", "")
-CASES = json.loads((pathlib.Path(__file__).parents[2] / "cases" / "cases.json").read_text(encoding="utf-8"))["cases"]
-RUNS = [(case, way) for case in CASES for way in case.get("ways", ["blocking", "async"])
+ALL = json.loads((pathlib.Path(__file__).parents[2] / "cases" / "cases.json").read_text(encoding="utf-8"))
+RUNS = [(case, way) for case in ALL["cases"] for way in case.get("ways", ["blocking", "async"])
         if "python" not in case.get("cannot", [])]
 
 
@@ -262,3 +262,22 @@ class Runner:
 @pytest.mark.parametrize("case, way", RUNS, ids=[f"{case['name']}-{way}" for case, way in RUNS])
 def test_case(case: dict[str, Any], way: str, tmp_path: pathlib.Path) -> None:
     Runner(case, way, tmp_path).run()
+
+
+def measured(case: dict[str, Any]) -> dict[str, Any]:
+    if case["call"] == "threshold":
+        found = vetvec.threshold(case["matrix"], metric=case["metric"].lower(), method="min")
+        return {"threshold": found.threshold, "nearest": found.nearest.tolist()}
+    counted = vetvec.count_violations(case["matrix"], case["triples"], case["thetas"], metric=case["metric"].lower())
+    return {"counts": list(counted.counts), "margins": counted.margins.tolist()}
+
+
+@pytest.mark.parametrize("case", ALL["measures"], ids=[case["name"] for case in ALL["measures"]])
+def test_measure(case: dict[str, Any], tmp_path: pathlib.Path) -> None:
+    expect = case["expect"]
+    if "error" not in expect:
+        assert measured(case) == expect
+        return
+    with pytest.raises(vetvec.Error) as raised:
+        measured(case)
+    Runner(case, "", tmp_path).check_error(raised.value, expect["error"])

@@ -61,6 +61,17 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome);
 void CaseFlush(void* encoder, CaseOutcome* outcome);
 void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome);
 
+#ifdef VETVEC_CASES_AUDIT
+/* The least distance as the threshold; `nearest` has room for one distance per row. */
+void CaseThreshold(const vetvec_rows* rows, vetvec_metric metric, double* threshold,
+                   double* nearest, CaseOutcome* outcome);
+/* Three row numbers for each triple; `counts` has room for one count per theta, `margins` for one
+ * per triple. */
+void CaseViolations(const vetvec_rows* rows, const uint64_t* triples, uint64_t triple_count,
+                    vetvec_metric metric, const double* thetas, uint64_t theta_count,
+                    uint64_t* counts, double* margins, CaseOutcome* outcome);
+#endif
+
 void* CaseCancelCreate(void);
 void CaseCancelRequest(void* cancel);
 void CaseCancelDestroy(void* cancel);

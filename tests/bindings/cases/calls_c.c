@@ -268,6 +268,30 @@ void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
   Told(status, error, outcome);
 }
 
+#ifdef VETVEC_CASES_AUDIT
+void CaseThreshold(const vetvec_rows* rows, vetvec_metric metric, double* threshold,
+                   double* nearest, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  vetvec_threshold found = VETVEC_INIT(vetvec_threshold);
+  vetvec_threshold_options options = VETVEC_INIT(vetvec_threshold_options);
+  vetvec_status status;
+  options.metric = metric;
+  options.method = VETVEC_THRESHOLD_METHOD_MIN;
+  status = vetvec_threshold_compute(rows, NULL, &options, NULL, &found, nearest, &error);
+  Told(status, error, outcome);
+  *threshold = found.threshold;
+}
+
+void CaseViolations(const vetvec_rows* rows, const uint64_t* triples, uint64_t triple_count,
+                    vetvec_metric metric, const double* thetas, uint64_t theta_count,
+                    uint64_t* counts, double* margins, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  const vetvec_status status = vetvec_threshold_violations(
+      rows, triples, triple_count, metric, thetas, theta_count, counts, margins, &error);
+  Told(status, error, outcome);
+}
+#endif
+
 void* CaseCancelCreate(void) {
   vetvec_cancel* cancel = calloc(1, sizeof *cancel);
   if (vetvec_cancel_create(cancel, NULL) == VETVEC_STATUS_OK) return cancel;

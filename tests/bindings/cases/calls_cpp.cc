@@ -1,4 +1,5 @@
 // The calls of behaviour cases by vetvec.hpp.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -226,6 +227,31 @@ void CaseFlush(void* encoder, CaseOutcome* outcome) {
 void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
   Try(outcome, [&] { *usage = Of(encoder)->usage(); });
 }
+
+#ifdef VETVEC_CASES_AUDIT
+void CaseThreshold(const vetvec_rows* rows, vetvec_metric metric, double* threshold,
+                   double* nearest, CaseOutcome* outcome) {
+  Try(outcome, [&] {
+    vetvec::ThresholdOptions options;
+    options.metric = metric;
+    options.method = VETVEC_THRESHOLD_METHOD_MIN;
+    std::vector<double> distances;
+    *threshold = vetvec::ComputeThreshold(*rows, {}, options, {}, &distances).threshold;
+    std::copy(distances.begin(), distances.end(), nearest);
+  });
+}
+
+void CaseViolations(const vetvec_rows* rows, const uint64_t* triples, uint64_t triple_count,
+                    vetvec_metric metric, const double* thetas, uint64_t theta_count,
+                    uint64_t* counts, double* margins, CaseOutcome* outcome) {
+  Try(outcome, [&] {
+    const vetvec::Violations found = vetvec::CountViolations(
+        *rows, {triples, triples + 3 * triple_count}, metric, {thetas, thetas + theta_count});
+    std::copy(found.counts.begin(), found.counts.end(), counts);
+    std::copy(found.margins.begin(), found.margins.end(), margins);
+  });
+}
+#endif
 
 void* CaseCancelCreate(void) { return new vetvec::CancelToken(); }
 

@@ -90,6 +90,32 @@ const std::map<vetvec_reason, std::string> kReasons = {
     {VETVEC_REASON_REMOTE_FAILED, "REMOTE_FAILED"},
     {VETVEC_REASON_LATENCY_TARGET, "LATENCY_TARGET"}};
 
+void CheckFields(const Json& seen, const Json& expected) {
+  for (const auto& [name, value] : expected.items()) {
+    Check(seen.contains(name) && seen[name] == value, name + ": " + seen.dump());
+  }
+}
+
+void CheckError(const CaseOutcome& outcome, const Json& expected, const ::Fill& fill) {
+  Check(outcome.status != VETVEC_STATUS_OK, "no error");
+  const std::string message = outcome.message;
+  const Json seen = {
+      {"status", vetvec_status_name(outcome.status)}, {"http_status", outcome.http_status},
+      {"retry_after_ms", outcome.retry_after_ms},     {"attempts", outcome.attempts},
+      {"retryable", outcome.retryable != 0},          {"item_index", outcome.item_index},
+      {"callback_value", outcome.callback_value}};
+  for (const auto& [name, value] : expected.items()) {
+    if (name == "message_has" || name == "message_lacks") {
+      const bool there = message.find(fill(value)) != std::string::npos;
+      Check(there == (name == "message_has"), name + ": " + message);
+    } else if (name == "detail") {
+      CheckFields(Json::parse(outcome.detail), value);
+    } else {
+      Check(seen.at(name) == value, name + " is " + seen.at(name).dump() + ": " + message);
+    }
+  }
+}
+
 class Case {
  public:
   Case(const Json& one, const std::string& way) : one_(one), way_(way) {
@@ -271,12 +297,6 @@ class Case {
     if (expect.contains("rows")) CheckRows(outcome, expect, texts);
   }
 
-  static void CheckFields(const Json& seen, const Json& expected) {
-    for (const auto& [name, value] : expected.items()) {
-      Check(seen.contains(name) && seen[name] == value, name + ": " + seen.dump());
-    }
-  }
-
   // What the server has counted since the case began; a count that it does not list is 0.
   static void CheckStats(const Json& expected) {
     if (expected.empty()) return;
@@ -334,23 +354,7 @@ class Case {
   }
 
   void CheckError(const CaseOutcome& outcome, const Json& expected) const {
-    Check(outcome.status != VETVEC_STATUS_OK, "no error");
-    const std::string message = outcome.message;
-    const Json seen = {
-        {"status", vetvec_status_name(outcome.status)}, {"http_status", outcome.http_status},
-        {"retry_after_ms", outcome.retry_after_ms},     {"attempts", outcome.attempts},
-        {"retryable", outcome.retryable != 0},          {"item_index", outcome.item_index},
-        {"callback_value", outcome.callback_value}};
-    for (const auto& [name, value] : expected.items()) {
-      if (name == "message_has" || name == "message_lacks") {
-        const bool there = message.find(Fill(value)) != std::string::npos;
-        Check(there == (name == "message_has"), name + ": " + message);
-      } else if (name == "detail") {
-        CheckFields(Json::parse(outcome.detail), value);
-      } else {
-        Check(seen.at(name) == value, name + " is " + seen.at(name).dump() + ": " + message);
-      }
-    }
+    ::CheckError(outcome, expected, [this](const std::string& text) { return Fill(text); });
   }
 
   const Json& one_;
@@ -362,28 +366,71 @@ class Case {
   void* encoder_ = nullptr;
 };
 
+#ifdef VETVEC_CASES_AUDIT
+// Runs a case of "measures".
+void Measure(const Json& one) {
+  std::vector<float> data;
+  for (const Json& row : one["matrix"]) {
+    for (const Json& element : row) data.push_back(element);
+  }
+  const std::size_t count = one["matrix"].size();
+  const vetvec_rows rows = {data.data(), count, data.size() / count, data.size() / count};
+  const vetvec_metric metric = one["metric"] == "COSINE" ? VETVEC_METRIC_COSINE : VETVEC_METRIC_L2;
+  Outcome outcome;
+  Json seen;
+  if (one["call"] == "threshold") {
+    double threshold = 0;
+    std::vector<double> nearest(count);
+    CaseThreshold(&rows, metric, &threshold, nearest.data(), &outcome);
+    seen = {{"threshold", threshold}, {"nearest", nearest}};
+  } else {
+    std::vector<std::uint64_t> triples;
+    for (const Json& triple : one["triples"])
+      triples.insert(triples.end(), triple.begin(), triple.end());
+    const std::vector<double> thetas = one["thetas"];
+    std::vector<std::uint64_t> counts(thetas.size());
+    std::vector<double> margins(triples.size() / 3);
+    CaseViolations(&rows, triples.data(), margins.size(), metric, thetas.data(), thetas.size(),
+                   counts.data(), margins.data(), &outcome);
+    seen = {{"counts", counts}, {"margins", margins}};
+  }
+  Json expect = one["expect"];
+  if (expect.contains("error")) {
+    return CheckError(outcome, expect["error"], [](std::string text) { return text; });
+  }
+  Check(outcome.status == VETVEC_STATUS_OK, outcome.message);
+  CheckFields(seen, expect);
+}
+#endif
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc < 2) return 2;
-  const Json cases = Json::parse(std::ifstream(argv[1]))["cases"];
+  const Json all = Json::parse(std::ifstream(argv[1]));
   int passed = 0;
   int failed = 0;
-  for (const Json& one : cases) {
+  const auto run = [&](const std::string& name, const auto& test) {
+    try {
+      test();
+      ++passed;
+    } catch (const std::exception& error) {
+      ++failed;
+      std::cout << "FAILED " << name << ": " << error.what() << std::endl;
+    }
+  };
+  for (const Json& one : all["cases"]) {
     const std::string name = one["name"];
     if (argc > 2 && name.find(argv[2]) == std::string::npos) continue;
     const Json cannot = one.value("cannot", Json::array());
     if (std::find(cannot.begin(), cannot.end(), kCaseLanguage) != cannot.end()) continue;
-    for (const Json& way : one.value("ways", Json{"blocking", "async"})) {
-      try {
-        Case(one, way).Run();
-        ++passed;
-      } catch (const std::exception& error) {
-        ++failed;
-        std::cout << "FAILED " << name << " " << way << ": " << error.what() << std::endl;
-      }
+    for (const std::string way : one.value("ways", Json{"blocking", "async"})) {
+      run(name + " " + way, [&] { Case(one, way).Run(); });
     }
   }
+#ifdef VETVEC_CASES_AUDIT
+  for (const Json& one : all["measures"]) run(one["name"], [&] { Measure(one); });
+#endif
   std::cout << passed << " passed, " << failed << " failed" << std::endl;
   return failed == 0 && passed > 0 ? 0 : 1;
 }

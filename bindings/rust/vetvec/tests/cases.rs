@@ -79,9 +79,15 @@ impl Streamed {
     }
 }
 
+impl<'a> Run<'a> {
+    fn new(case: &'a Value, way: &'a str, folder: PathBuf, key: String) -> Run<'a> {
+        Run { case, way, key, folder, encoder: None, parts: vec![], record: Arc::default() }
+    }
+}
+
 impl Run<'_> {
     fn fill(&self, text: &str) -> String {
-        text.replace("{mock}", &url().unwrap())
+        text.replace("{mock}", &url().unwrap_or_default())
             .replace("{key}", &self.key)
             .replace("{folder}", self.folder.to_str().unwrap())
     }
@@ -374,13 +380,65 @@ impl Run<'_> {
     }
 }
 
+fn all_cases() -> Value {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cases/cases.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[cfg(feature = "audit")]
+fn measured(case: &Value) -> Result<Value> {
+    use vetvec::{Metric, Rows, ThresholdMethod, ThresholdOptions, count_violations, threshold};
+    let matrix: Vec<Vec<f32>> = serde_json::from_value(case["matrix"].clone()).unwrap();
+    let data = matrix.concat();
+    let rows = Rows::new(&data, matrix[0].len());
+    let metric = if case["metric"] == "COSINE" { Metric::Cosine } else { Metric::L2 };
+    if case["call"] == "threshold" {
+        let options = ThresholdOptions::default().metric(metric).method(ThresholdMethod::Min);
+        let found = threshold(rows, &[] as &[&str], &options, CallOptions::new())?;
+        return Ok(json!({"threshold": found.threshold, "nearest": found.nearest}));
+    }
+    let triples: Vec<[u64; 3]> = serde_json::from_value(case["triples"].clone()).unwrap();
+    let thetas: Vec<f64> = serde_json::from_value(case["thetas"].clone()).unwrap();
+    let found = count_violations(rows, &triples, metric, &thetas)?;
+    Ok(json!({"counts": found.counts, "margins": found.margins}))
+}
+
+#[cfg(feature = "audit")]
+#[test]
+fn measures() {
+    let all = all_cases();
+    for case in all["measures"].as_array().unwrap() {
+        let (expect, found) = (&case["expect"], measured(case));
+        match found {
+            Ok(seen) => {
+                assert!(expect["error"].is_null(), "{}: no error", case["name"]);
+                for (name, value) in expect.as_object().unwrap() {
+                    assert_eq!(flat(&seen[name]), flat(value), "{name} of {}", case["name"]);
+                }
+            }
+            Err(error) => {
+                assert!(!expect["error"].is_null(), "{}: {error}", case["name"]);
+                Run::new(case, "", PathBuf::new(), String::new()).check_error(&error, &expect["error"]);
+            }
+        }
+    }
+}
+
+/// A number, or a list of numbers.
+#[cfg(feature = "audit")]
+fn flat(value: &Value) -> Vec<f64> {
+    match value.as_array() {
+        Some(list) => list.iter().map(|each| each.as_f64().unwrap()).collect(),
+        None => vec![value.as_f64().unwrap()],
+    }
+}
+
 #[test]
 fn behaviour_cases() {
     if url().is_none() {
         return;
     }
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cases/cases.json");
-    let all: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let all = all_cases();
     let (mut ran, mut failed) = (0, Vec::new());
     let cases = all["cases"].as_array().unwrap();
     for case in cases.iter().filter(|case| !case["cannot"].to_string().contains("rust")) {
@@ -389,15 +447,7 @@ fn behaviour_cases() {
             let name = format!("{}-{}", case["name"].as_str().unwrap(), way.as_str().unwrap());
             let folder = std::env::temp_dir().join(format!("vetvec-rust-{}-{name}", std::process::id()));
             std::fs::create_dir_all(&folder).unwrap();
-            let mut run = Run {
-                case,
-                way: way.as_str().unwrap(),
-                key: format!("key-{name}-rust"),
-                folder: folder.clone(),
-                encoder: None,
-                parts: vec![],
-                record: Arc::default(),
-            };
+            let mut run = Run::new(case, way.as_str().unwrap(), folder.clone(), format!("key-{name}-rust"));
             ran += 1;
             if catch_unwind(AssertUnwindSafe(|| run.run())).is_err() {
                 failed.push(name);
