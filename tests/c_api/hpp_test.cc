@@ -209,7 +209,7 @@ void CountsAndProbes() {
   CHECK(counts.upper == (std::vector<std::uint64_t>{3, 5}) && counts.expected == counts.upper);
   CHECK(vetvec::CountTokens({"a few words"}).upper[0] > 2);
   const auto probe = encoder.Probe({"one", " "});
-  CHECK(probe.rows.rows() == 2 && probe.item_status[1] == VETVEC_STATUS_INVALID_ARGUMENT);
+  CHECK(probe.rows.rows() == 2 && probe.statuses[1] == VETVEC_STATUS_INVALID_ARGUMENT);
   CHECK(Has(probe.report_json, "\"norm\""));
   CHECK(Has(encoder.Describe(), "\"name\":\"builtin:\""));
   CHECK(encoder.usage().cost_reported == 0);
