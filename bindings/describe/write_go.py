@@ -70,7 +70,7 @@ BY_HAND = {
 }
 ALL_BY_HAND = {"vetvec_job_options"}  # Encoder.Submit
 
-NOT_SHOWN = {"vetvec_log_level"}  # log/slog has its own
+NOT_SHOWN = {"vetvec_log_level", "vetvec_item_role"}  # log/slog has its own; each role has a struct
 
 # Structs of numbers and texts that the library fills.
 RESULTS = ["vetvec_usage", "vetvec_call_record", "vetvec_cache_info", "vetvec_cache_prune_info", "vetvec_cache_verify_info",

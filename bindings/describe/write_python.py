@@ -78,7 +78,7 @@ CALL = "vetvec_call_options"  # only fields that are set are filled: these optio
 WAIT = ("timeout", "cancel", "progress")
 # Enumerations that callers only receive, so that their names are not accepted.
 RECEIVED = {"vetvec_status", "vetvec_log_level", "vetvec_source", "vetvec_reason", "vetvec_identity_ask", "vetvec_ground_truth",
-            "vetvec_sample_size_kind"}
+            "vetvec_sample_size_kind", "vetvec_suite_form", "vetvec_item_role"}
 SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
 HANDLES = {"vetvec_encoder": "AnyEncoder", "vetvec_suite": "AnySuite"}

@@ -3,7 +3,9 @@ suites. `write_rust_options` writes the fourth.
 """
 from .rust_text import NOTE, NUMBERS, Names, about_type, camel, doc, member, words
 
-RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level"}  # a newer library may have more
+RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level", "vetvec_suite_form"}  # a newer library may have more
+
+NOT_SHOWN = {"vetvec_item_role"}  # each role has a struct of its own
 
 # Structs that calls fill; fields that the crate adds to them: name, type, what they are.
 RESULTS = {
@@ -71,7 +73,7 @@ def flags_text(names, enum):
 
 def enums(model):
     names, out = Names(model), [NOTE, "//! Enumerations and flags of the C ABI.", "use vetvec_sys as sys;", ""]
-    for enum in model.enums:
+    for enum in (each for each in model.enums if each.name not in NOT_SHOWN):
         out += flags_text(names, enum) if enum.flags else enum_text(names, enum)
     return "\n".join(out)
 

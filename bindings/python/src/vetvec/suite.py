@@ -9,7 +9,10 @@ import os
 from typing import Any, Callable, Iterator, Sequence
 
 from ._call import Call, both_options, parted
+from ._enums import SuiteForm
 from ._fill import Dataset, keywords
+from ._items import (LabelledText, RankingSet, RetrievalSet, ScoredPair, Triple, fields, labelled_text, ranking_set,
+                     retrieval_set, scored_pair, triple)
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
 from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
                        SuiteScoreOptions)
@@ -36,8 +39,8 @@ def _making(kind: str, seeds: Seeds | None, values: dict[str, Any], logger: logg
 class Suite(AnySuite):
     """Items of one kind, immutable; made by `make`, `read` or `import_datasets`.
 
-    An item is a dict, as in the suite's file: `len(suite)`, `suite[0]`, `for item in suite`. Items of kind
-    "contrastive" have "seed", "positive" and "negative".
+    An item is a dict, as in the suite's file: `len(suite)`, `suite[0]`, `for item in suite`. `suite.triples()` and the
+    methods beside it return objects; FailedPreconditionError if the items have a different form, which `suite.form` is.
     """
 
     def __init__(self, handle: int) -> None:
@@ -107,6 +110,31 @@ class Suite(AnySuite):
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (self[i] for i in range(len(self)))
+
+    @property
+    def form(self) -> SuiteForm:
+        """Which of the methods below returns the items."""
+        return SuiteForm(next(fields(self._handle, SuiteForm.ANY)).form)
+
+    def triples(self) -> list[Triple]:
+        """The items of a suite of triples (kind "contrastive")."""
+        return [triple(item) for item in fields(self._handle, SuiteForm.TRIPLES)]
+
+    def labelled_texts(self) -> list[LabelledText]:
+        """The items of a suite of labelled texts (kind "syntextbench")."""
+        return [labelled_text(item) for item in fields(self._handle, SuiteForm.LABELLED)]
+
+    def scored_pairs(self) -> list[ScoredPair]:
+        """The items of a suite of scored pairs (kinds "sr", "meaning" and "robustness")."""
+        return [scored_pair(item) for item in fields(self._handle, SuiteForm.SCORED)]
+
+    def ranking(self) -> RankingSet:
+        """The items of a ranking suite (kind "evalrank")."""
+        return ranking_set(self._handle)
+
+    def retrieval(self) -> RetrievalSet:
+        """The items of a suite of kind "retrieval" or "passages"."""
+        return retrieval_set(self._handle)
 
     @property
     def sha256(self) -> str:

@@ -39,6 +39,8 @@ mod config;
 mod audit;
 #[cfg(feature = "audit")]
 mod suite;
+#[cfg(feature = "audit")]
+mod suite_items;
 mod vectors;
 mod tokenizer;
 #[cfg(feature = "audit")]
@@ -100,6 +102,8 @@ pub use statistics::{adjust_p_values, auc, bootstrap, bootstrap_mean, correlatio
 pub use stream::StreamRows;
 #[cfg(feature = "audit")]
 pub use suite::{Sentence, each_sentence, suite_kinds};
+#[cfg(feature = "audit")]
+pub use suite_items::{Judgement, LabelledText, RankingSet, RetrievalSet, ScoredPair, SuiteText, Triple};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 #[cfg(feature = "audit")]
 pub use vectors::lexicon;
