@@ -1,5 +1,5 @@
-"""The modules `enums`, `results` and `kinds` of the Rust crate `vetvec`: enumerations, structs that calls fill, kinds of
-suites. `write_rust_options` writes the fourth.
+"""The modules `enums` and `results` of the Rust crate `vetvec`: enumerations, structs that calls fill.
+`write_rust_options` and `write_rust_kinds` write the others.
 """
 from .rust_text import NOTE, NUMBERS, Names, about_type, camel, doc, member, words
 
@@ -123,23 +123,4 @@ def results(model):
     for struct in model.structs:
         if struct.name in RESULTS:
             out += result_text(names, struct, RESULTS[struct.name])
-    return "\n".join(out)
-
-
-def kinds(model):
-    """The suite kinds and the names of their options, from suite_kinds.h."""
-    names = Names(model)
-    found = [each for each in model.constants if each.header == "suite_kinds.h"]
-    listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
-    out = [NOTE, "//! Suite kinds. The module of each kind contains the names of its options.", ""]
-    for kind in listed:
-        out += doc(names, kind.comment.removeprefix(kind.value + ": "), otherwise=kind.value)
-        out += [f'pub const {kind.value.upper()}: &str = "{kind.value}";', ""]
-    for kind in listed:
-        prefix = f"VETVEC_{kind.value.upper()}_"
-        out += [f"/// Options of the kind {kind.value}.", f"pub mod {kind.value} {{"]
-        for each in (each for each in found if each.name.startswith(prefix)):
-            out += doc(names, each.comment, "    ", words(each.value))
-            out.append(f'    pub const {each.name.removeprefix(prefix)}: &str = "{each.value}";')
-        out += ["}", ""]
     return "\n".join(out)

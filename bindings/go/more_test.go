@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -256,6 +257,30 @@ func TestSuitesScoreEncoders(t *testing.T) {
 	cancel()
 	if _, err := suite.Score(cancelled, encoder, SuiteScoreOptions{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+func TestTypedOptionsOfSuites(t *testing.T) {
+	all := 0
+	typed := ContrastiveSuiteOptions{Seed: 7, Relations: []string{"CR1", "CR2"}, MaxPerWord: &all}.Options()
+	typed.Seeds = []string{"The food was good.", "He is a happy man."}
+	plain := SuiteMakeOptions{Kind: SuiteContrastive, Seeds: typed.Seeds,
+		Options: map[string]string{"seed": "7", "relations": "CR1,CR2", "max_per_word": "0"}}
+	if !maps.Equal(typed.Options, plain.Options) {
+		t.Error(typed.Options)
+	}
+	first, err := MakeSuite(background, typed)
+	second, otherErr := MakeSuite(background, plain)
+	if err != nil || otherErr != nil || first.SHA256() != second.SHA256() {
+		t.Error(err, otherErr)
+	}
+	none, share := SynTextBenchSuiteOptions{}.Options(), 0.5
+	if none.Kind != SuiteSynTextBench || len(none.Options) != 0 {
+		t.Error(none)
+	}
+	some := SynTextBenchSuiteOptions{P: []string{"0", "0.5"}, Pe: 1e-6, Pn: &share, Icl: true}.Options()
+	if !maps.Equal(some.Options, map[string]string{"p": "0,0.5", "pe": "1e-06", "pn": "0.5", "icl": "true"}) {
+		t.Error(some.Options)
 	}
 }
 

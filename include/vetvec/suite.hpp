@@ -1,8 +1,7 @@
 /* suite.hpp: suite.h for C++17.
  *
- *   vetvec::SuiteMakeOptions options;
- *   options.kind = VETVEC_SUITE_CONTRASTIVE;
- *   options.options = {{VETVEC_CONTRASTIVE_SEEDS, "sentences.txt"}};
+ *   vetvec::ContrastiveSuiteOptions options;
+ *   options.seeds = "sentences.txt";
  *   const vetvec::Suite suite = vetvec::Suite::Make(options);
  *   for (const vetvec::Triple& triple : suite.Triples()) ...
  *
@@ -21,6 +20,7 @@
 #include "vetvec/options.hpp"
 #include "vetvec/suite.h"
 #include "vetvec/suite_items.hpp"
+#include "vetvec/suite_options.hpp"
 
 namespace vetvec {
 inline namespace abi {

@@ -1,4 +1,4 @@
-// Items of suites from C++17 (suite.hpp, suite_items.hpp).
+// Items and options of suites from C++17 (suite.hpp, suite_items.hpp).
 //
 //   suite_hpp_test FOLDER      an empty folder to work in
 #include <cstdio>
@@ -97,11 +97,39 @@ void SetsOfTexts(const std::string& folder) {
   CHECK(retrieval.documents[retrieval.judgements[0].document].id == "d2");
 }
 
+// Typed options make the suite that options as text make.
+void Options(const std::string& folder) {
+  const std::string seeds = folder + "/seeds.txt";
+  std::ofstream(seeds) << "The food was good.\nHe is a happy man.\nThis is a bad idea.\n";
+  vetvec::ContrastiveSuiteOptions typed;
+  typed.seeds = seeds;
+  typed.seed = 7;
+  typed.relations = {"CR1", "CR2"};
+  typed.max_per_word = 0;
+  vetvec::SuiteMakeOptions plain;
+  plain.kind = VETVEC_SUITE_CONTRASTIVE;
+  plain.options = {
+      {"seeds", seeds}, {"seed", "7"}, {"relations", "CR1,CR2"}, {"max_per_word", "0"}};
+  CHECK(vetvec::SuiteMakeOptions(typed).options == plain.options);
+  CHECK(vetvec::Suite::Make(typed).sha256() == vetvec::Suite::Make(plain).sha256());
+
+  vetvec::SynTextBenchSuiteOptions sentences;
+  CHECK(vetvec::SuiteMakeOptions(sentences).options.empty());
+  sentences.p = {"0", "0.5"};
+  sentences.pn = 0.1;
+  sentences.icl = true;
+  const vetvec::SuiteMakeOptions made = sentences;
+  CHECK(made.kind == "syntextbench" && made.options.size() == 3);
+  CHECK(made.options.at("p") == "0,0.5" && made.options.at("icl") == "true");
+  CHECK(std::stod(made.options.at("pn")) == 0.1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
   Items(argv[1]);
   SetsOfTexts(argv[1]);
+  Options(argv[1]);
   return failures == 0 ? 0 : 1;
 }

@@ -14,8 +14,8 @@ from ._fill import Dataset, keywords
 from ._items import (LabelledText, RankingSet, RetrievalSet, ScoredPair, Triple, fields, labelled_text, ranking_set,
                      retrieval_set, scored_pair, triple)
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
-from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
-                       SuiteScoreOptions)
+from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteKindKeywords, SuiteMakeOptions,
+                       SuiteScoreKeywords, SuiteScoreOptions)
 from ._typing import Unpack
 from .errors import AnyEncoder, AnySuite, check, made, new_error, text_from
 
@@ -48,7 +48,7 @@ class Suite(AnySuite):
 
     @classmethod
     def make(cls, kind: str, seeds: Seeds | None = None, *, options: CallOptions | None = None,
-             logger: logging.Logger | None = None, **values: Any) -> Suite:
+             logger: logging.Logger | None = None, **values: Unpack[SuiteKindKeywords]) -> Suite:
         """Makes a suite of the given kind; `suite_kinds` lists the options of each kind.
 
         seeds: a list of sentences, or the path of a file of sentences. values: numbers, text, True or False, lists;
@@ -67,7 +67,7 @@ class Suite(AnySuite):
     @staticmethod
     def make_file(path: str | os.PathLike[str], kind: str, seeds: Seeds | None = None, *,
                   options: CallOptions | None = None, logger: logging.Logger | None = None,
-                  **values: Any) -> dict[str, Any]:
+                  **values: Unpack[SuiteKindKeywords]) -> dict[str, Any]:
         """Like `make`, but writes the suite to `path` and PATH.manifest.json, and returns the manifest."""
         alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
         own, options = parted(options, values)
@@ -202,7 +202,7 @@ def _on_sentence(user_data: Any, sentence: Any) -> int:
     return 1 if answer is False else 0
 
 
-def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = None, **values: Any) -> None:
+def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = None, **values: Unpack[SuiteKindKeywords]) -> None:
     """Calls `visit` with each sentence of a suite of kind "syntextbench" with these options, in order; `values` may also
     contain the fields of CallOptions. Returning False ends the call with CancelledError; an exception that `visit`
     raises is raised by this call."""

@@ -41,6 +41,8 @@ mod audit;
 mod suite;
 #[cfg(feature = "audit")]
 mod suite_items;
+#[cfg(feature = "audit")]
+mod suite_values;
 mod vectors;
 mod tokenizer;
 #[cfg(feature = "audit")]
@@ -74,6 +76,8 @@ pub use figures::{score_pairs, threshold, tree_similarity};
 pub use future::{Embedding, EmbeddingOfOne, EmbeddingWithProvenance};
 #[cfg(feature = "audit")]
 pub use generated::kinds;
+#[cfg(feature = "audit")]
+pub use generated::suite_options::*;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
 #[cfg(feature = "audit")]

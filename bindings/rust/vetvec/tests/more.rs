@@ -222,6 +222,25 @@ fn options_of_suites() {
 }
 
 #[cfg(feature = "audit")]
+#[test]
+fn typed_options_of_suites() {
+    let seeds = ["The food was good.", "He is a happy man."];
+    let typed = ContrastiveSuiteOptions::new().seed(7).relations(["CR1", "CR2"]).max_per_word(0);
+    let typed = SuiteMakeOptions::from(typed).seeds(seeds);
+    let plain = SuiteMakeOptions::of("contrastive").set("seed", 7).set("relations", "CR1,CR2").set("max_per_word", 0);
+    assert_eq!((&typed.kind, &typed.options), (&plain.kind, &plain.options));
+    let suite = Suite::make(&typed, CallOptions::new()).unwrap();
+    assert_eq!(suite.sha256(), Suite::make(&plain.seeds(seeds), CallOptions::new()).unwrap().sha256());
+    assert!(SuiteMakeOptions::from(SynTextBenchSuiteOptions::new()).options.is_empty());
+    let asked = SrSuiteOptions::new().llm_key("key-suites").llm_temperature(0.5).seeds("a/b.txt");
+    assert!(!format!("{asked:?}").contains("key-suites"));
+    let plain = SuiteMakeOptions::of("sr").set("seeds", "a/b.txt").set("llm_key", "key-suites");
+    assert_eq!(SuiteMakeOptions::from(asked).options, plain.set("llm_temperature", 0.5).options);
+    let flag = SuiteMakeOptions::from(SynTextBenchSuiteOptions::new().icl(true).p(["0", "0.5"]));
+    assert_eq!(flag.options, SuiteMakeOptions::default().set("p", "0,0.5").set("icl", true).options);
+}
+
+#[cfg(feature = "audit")]
 fn written(folder: &std::path::Path, name: &str, lines: &str) -> Suite {
     std::fs::write(folder.join(name), lines).unwrap();
     Suite::read(folder.join(name)).unwrap()
