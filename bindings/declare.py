@@ -14,7 +14,7 @@ import sys
 
 import describe
 from describe import (write_csharp, write_csharp_native, write_go, write_java, write_node, write_purego, write_python,
-                      write_python_abi, write_rust, write_rust_options, write_rust_sys)
+                      write_python_abi, write_rust, write_rust_kinds, write_rust_options, write_rust_sys)
 
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include" / "vetvec"
@@ -32,19 +32,22 @@ FILES = {
     ABI_JSON: describe.json_text,
     HERE / "vetvec-ffi.h": describe.ffi,
     INCLUDE / "options.hpp": describe.options_hpp,
+    INCLUDE / "suite_options.hpp": describe.suite_options_hpp,
     HERE / "python/src/vetvec/_abi.py": noted(write_python_abi.abi),
     HERE / "python/src/vetvec/_enums.py": noted(write_python.enums),
     HERE / "python/src/vetvec/_options.py": noted(write_python.options),
     HERE / "go/enums_generated.go": write_go.go_enums,
     HERE / "go/structs_generated.go": write_go.go_structs,
     HERE / "go/audit_structs_generated.go": write_go.go_audit_structs,
+    HERE / "go/suite_options_generated.go": write_go.go_suite_options,
     HERE / "purego/abi_generated.go": write_purego.purego,
     HERE / "node/abi.js": noted(write_node.node),
     HERE / "java/org/example/vetvec/Abi.java": noted(write_java.java),
     HERE / "rust/vetvec-sys/src/bindings.rs":
         lambda model: write_rust_sys.bindings(model, NOTE, LAYOUT_TEST.read_text(encoding="utf-8")),
     HERE / "rust/vetvec/src/generated/enums.rs": write_rust.enums,
-    HERE / "rust/vetvec/src/generated/kinds.rs": write_rust.kinds,
+    HERE / "rust/vetvec/src/generated/kinds.rs": write_rust_kinds.kinds,
+    HERE / "rust/vetvec/src/generated/suite_options.rs": write_rust_kinds.suite_options,
     HERE / "rust/vetvec/src/generated/options.rs": write_rust_options.options,
     HERE / "rust/vetvec/src/generated/results.rs": write_rust.results,
     HERE / "csharp/Vetvec/Native.cs": noted(write_csharp_native.native),

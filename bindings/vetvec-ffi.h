@@ -962,6 +962,53 @@ uint64_t vetvec_suite_size(vetvec_suite suite);
 const char* vetvec_suite_sha256(vetvec_suite suite);
 const char* vetvec_suite_manifest_json(vetvec_suite suite);
 vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index, vetvec_buffer** out, vetvec_error** err);
+typedef int32_t vetvec_suite_form;
+enum {
+  VETVEC_SUITE_FORM_ANY = 0,
+  VETVEC_SUITE_FORM_TRIPLES = 1,
+  VETVEC_SUITE_FORM_LABELLED = 2,
+  VETVEC_SUITE_FORM_SCORED = 3,
+  VETVEC_SUITE_FORM_RANKING = 4,
+  VETVEC_SUITE_FORM_RETRIEVAL = 5
+};
+typedef int32_t vetvec_item_role;
+enum {
+  VETVEC_ITEM_ROLE_TRIPLE = 0,
+  VETVEC_ITEM_ROLE_LABELLED_TEXT = 1,
+  VETVEC_ITEM_ROLE_SCORED_PAIR = 2,
+  VETVEC_ITEM_ROLE_TEXT = 3,
+  VETVEC_ITEM_ROLE_PAIR = 4,
+  VETVEC_ITEM_ROLE_QUERY = 5,
+  VETVEC_ITEM_ROLE_DOCUMENT = 6,
+  VETVEC_ITEM_ROLE_JUDGEMENT = 7
+};
+typedef struct vetvec_item {
+  uint64_t struct_size;
+  vetvec_suite_form form;
+  vetvec_item_role role;
+  vetvec_str id;
+  vetvec_str relation;
+  vetvec_str seed;
+  vetvec_str positive;
+  vetvec_str negative;
+  vetvec_str text;
+  vetvec_str group;
+  vetvec_str a;
+  vetvec_str b;
+  vetvec_str construct;
+  vetvec_str domain;
+  vetvec_str label_source;
+  double score;
+  double p;
+  int32_t label;
+  uint32_t draw;
+  int32_t relevance;
+  uint8_t is_test;
+  uint8_t reserved[3];
+  uint64_t first;
+  uint64_t second;
+} vetvec_item;
+vetvec_status vetvec_suite_item_fields(vetvec_suite suite, uint64_t index, vetvec_suite_form form, vetvec_item* out, vetvec_error** err);
 typedef struct vetvec_suite_score_options {
   uint64_t struct_size;
   uint64_t seed;

@@ -11,9 +11,9 @@ them. `ast` runs clang, `comments` finds what is said of each declaration, `head
 from .ast import NoClang, find_clang
 from .headers import from_headers
 from .model import Model
-from .write_cpp import options_hpp
+from .write_cpp import options_hpp, suite_options_hpp
 from .write_ffi import ffi, statements
 from .write_json import from_json, json_text
 
 __all__ = ["Model", "NoClang", "ffi", "find_clang", "from_headers", "from_json", "json_text", "options_hpp",
-           "statements"]
+           "statements", "suite_options_hpp"]

@@ -35,7 +35,7 @@ BY_HAND = {
                                    "other_query_encoder": "an Encoder"},
     "vetvec_suite_import_options": {"datasets": "a list", "dataset_count": "its length"},
 }
-INTERNAL = {"vetvec_job_options"}                                  # no class: nothing in them is the user's
+INTERNAL = {"vetvec_job_options", "vetvec_item_role"}              # nothing in them is the user's
 UNSIGNED = {"seed"}                                                # any 64 bits
 # Structs that calls fill: the C# type, and "class" where a hand-written part has more.
 RESULTS = {

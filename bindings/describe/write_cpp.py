@@ -4,6 +4,8 @@ the code that fills the one from the other. Defaults are those of C: zero. Handl
 import re
 import textwrap
 
+from .kinds import made_kinds
+
 WIDTH = 100
 
 # Fields that are not plain values. By name, or by (struct, name) where structs differ: the member's type and the
@@ -156,3 +158,52 @@ def _comment(text, indent):
 def _wrapped(text, width):
     return [line for paragraph in text.split("\n")
             for line in textwrap.wrap(paragraph, width, break_on_hyphens=False)]
+
+
+# --- options of the kinds of suites
+
+KINDS_HEAD = """/* suite_options.hpp: for each kind of suite its options as a struct, for Suite::Make.
+ *
+ *   vetvec::ContrastiveSuiteOptions options;
+ *   options.seeds = "sentences.txt";
+ *   options.relations = {"CR1", "CR3"};
+ *   const vetvec::Suite suite = vetvec::Suite::Make(options);
+ *
+ * A member that is empty has its default value. Each struct converts to SuiteMakeOptions, where
+ * sentences in memory (`seeds`) and `log` can be set. Written by bindings/declare.py. Do not edit.
+ */
+#ifndef VETVEC_SUITE_OPTIONS_HPP_
+#define VETVEC_SUITE_OPTIONS_HPP_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "vetvec/options.hpp"
+#include "vetvec/suite_kinds.h"
+
+namespace vetvec {
+inline namespace abi {
+
+"""
+KINDS_TAIL = TAIL.replace("OPTIONS_HPP", "SUITE_OPTIONS_HPP")
+KIND_NAMES = {"evalrank": "EvalRank", "syntextbench": "SynTextBench"}
+KIND_TYPES = {"list": "std::vector<std::string>", "flag": "bool", "integer": "std::optional<std::uint64_t>",
+              "number": "std::optional<double>"}
+
+
+def suite_options_hpp(model):
+    out = []
+    for kind in made_kinds(model):
+        name = KIND_NAMES.get(kind.name, kind.name.capitalize()) + "SuiteOptions"
+        out += _comment(f'Kind "{kind.name}": {kind.comment}', "") + [f"struct {name} {{"]
+        for each in kind.options:
+            zero = " = false" if each.type == "flag" else ""
+            out += _comment(each.comment, "  ") + [f"  {KIND_TYPES.get(each.type, 'std::string')} {each.name}{zero};"]
+        out += ["", "  operator SuiteMakeOptions() const {  // NOLINT(google-explicit-constructor)",
+                "    SuiteMakeOptions made;", f"    made.kind = {kind.constant};",
+                "    auto* const out = &made.options;"]
+        out += [f"    detail::SetOption({each.constant}, {each.name}, out);" for each in kind.options]
+        out += ["    return made;", "  }", "};", ""]
+    return KINDS_HEAD + "\n".join(out) + "\n" + KINDS_TAIL

@@ -17,7 +17,8 @@ def enums(model, note):
     for enum in model.enums:
         base = {"int32_t": "", "uint32_t": " : uint", "uint8_t": " : byte"}[enum.type]
         body += docs.summary(enum, 0) + (["[Flags]"] if enum.flags else [])
-        body += [f"public enum {type_name(enum.name)}{base}", "{"]
+        access = "internal" if enum.name in INTERNAL else "public"
+        body += [f"{access} enum {type_name(enum.name)}{base}", "{"]
         if enum.flags:
             body += ["    /// <summary>No flags.</summary>", "    None = 0,"]
         own = {each.name.removeprefix(enum.name.upper() + "_"): member_name(enum, each.name) for each in enum.members}

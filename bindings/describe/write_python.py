@@ -7,6 +7,8 @@ where the C function takes both. What needs hand-written code is listed in BY_HA
 import re
 import textwrap
 
+from .kinds import made_kinds
+
 WIDTH = 120
 # Members that users do not set: the library's bookkeeping, and the halves of what one member of the dataclass fills.
 UNSEEN = re.compile(r"struct_size|reserved|.*user_data|.*_drop|hits_count|options_count|dataset_count|host_count")
@@ -78,7 +80,7 @@ CALL = "vetvec_call_options"  # only fields that are set are filled: these optio
 WAIT = ("timeout", "cancel", "progress")
 # Enumerations that callers only receive, so that their names are not accepted.
 RECEIVED = {"vetvec_status", "vetvec_log_level", "vetvec_source", "vetvec_reason", "vetvec_identity_ask", "vetvec_ground_truth",
-            "vetvec_sample_size_kind"}
+            "vetvec_sample_size_kind", "vetvec_suite_form", "vetvec_item_role"}
 SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
 HANDLES = {"vetvec_encoder": "AnyEncoder", "vetvec_suite": "AnySuite"}
@@ -181,6 +183,7 @@ def options(model, note):
     for struct in model.structs:
         if struct.name.endswith("_options") and BY_HAND.get(struct.name, ()) is not None:
             body += options_class(model, struct) + ["", ""]
+    body += suite_keywords(model) + ["", ""]
     for name in RESULTS:
         body += result_class(model, next(each for each in model.structs if each.name == "vetvec_" + name)) + ["", ""]
     text = "\n".join(body)
@@ -276,6 +279,22 @@ def options_class(model, struct):
         base = "WaitKeywords"
     return lines + ["", "", f"class {name.removesuffix('Options')}Keywords({base}, total=False):",
                     f'    """{name}{more} as keywords."""', "", *own.values()]
+
+
+SUITE_TYPES = {"path": "str | os.PathLike[str]", "list": "Sequence[str | float] | str", "flag": "bool", "integer": "int",
+               "number": "float"}
+
+
+def suite_keywords(model):
+    """The options of all kinds of suites, as keywords. Kinds share names, and a name has one type."""
+    types = {}
+    for kind in made_kinds(model):
+        for each in kind.options:
+            if each.name not in PARAMETERS and types.setdefault(each.name, each.type) != each.type:
+                raise ValueError(f"{each.constant}: a different type than for another kind")
+    lines = ["class SuiteKindKeywords(CallKeywords, total=False):",
+             '    """Options of all kinds of suites, and those of a call, as keywords. suite_kinds() says which kind has which."""', ""]
+    return lines + [f"    {name}: {SUITE_TYPES.get(kind, 'str')} | None" for name, kind in types.items()]
 
 
 def result_class(model, struct):

@@ -1,9 +1,11 @@
-"""The modules `enums`, `results` and `kinds` of the Rust crate `vetvec`: enumerations, structs that calls fill, kinds of
-suites. `write_rust_options` writes the fourth.
+"""The modules `enums` and `results` of the Rust crate `vetvec`: enumerations, structs that calls fill.
+`write_rust_options` and `write_rust_kinds` write the others.
 """
 from .rust_text import NOTE, NUMBERS, Names, about_type, camel, doc, member, words
 
-RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level"}  # a newer library may have more
+RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level", "vetvec_suite_form"}  # a newer library may have more
+
+NOT_SHOWN = {"vetvec_item_role"}  # each role has a struct of its own
 
 # Structs that calls fill; fields that the crate adds to them: name, type, what they are.
 RESULTS = {
@@ -71,7 +73,7 @@ def flags_text(names, enum):
 
 def enums(model):
     names, out = Names(model), [NOTE, "//! Enumerations and flags of the C ABI.", "use vetvec_sys as sys;", ""]
-    for enum in model.enums:
+    for enum in (each for each in model.enums if each.name not in NOT_SHOWN):
         out += flags_text(names, enum) if enum.flags else enum_text(names, enum)
     return "\n".join(out)
 
@@ -121,23 +123,4 @@ def results(model):
     for struct in model.structs:
         if struct.name in RESULTS:
             out += result_text(names, struct, RESULTS[struct.name])
-    return "\n".join(out)
-
-
-def kinds(model):
-    """The suite kinds and the names of their options, from suite_kinds.h."""
-    names = Names(model)
-    found = [each for each in model.constants if each.header == "suite_kinds.h"]
-    listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
-    out = [NOTE, "//! Suite kinds. The module of each kind contains the names of its options.", ""]
-    for kind in listed:
-        out += doc(names, kind.comment.removeprefix(kind.value + ": "), otherwise=kind.value)
-        out += [f'pub const {kind.value.upper()}: &str = "{kind.value}";', ""]
-    for kind in listed:
-        prefix = f"VETVEC_{kind.value.upper()}_"
-        out += [f"/// Options of the kind {kind.value}.", f"pub mod {kind.value} {{"]
-        for each in (each for each in found if each.name.startswith(prefix)):
-            out += doc(names, each.comment, "    ", words(each.value))
-            out.append(f'    pub const {each.name.removeprefix(prefix)}: &str = "{each.value}";')
-        out += ["}", ""]
     return "\n".join(out)

@@ -582,6 +582,28 @@ func (v SRAspect) String() string {
 	return named(int(v), "structure", "relation")
 }
 
+// SuiteForm describes the form of a suite's items. Suites of kind "contrastive" contain triples,
+// "syntextbench" labelled texts, "sr", "meaning" and "robustness" scored pairs, "evalrank" a
+// ranking set, "retrieval" and "passages" a retrieval set.
+type SuiteForm int32
+
+// The values of SuiteForm.
+const (
+	// As an argument: any form is accepted.
+	SuiteFormAny      SuiteForm = C.VETVEC_SUITE_FORM_ANY
+	SuiteFormTriples  SuiteForm = C.VETVEC_SUITE_FORM_TRIPLES
+	SuiteFormLabelled SuiteForm = C.VETVEC_SUITE_FORM_LABELLED
+	SuiteFormScored   SuiteForm = C.VETVEC_SUITE_FORM_SCORED
+	// Texts, then pairs of texts that belong together.
+	SuiteFormRanking SuiteForm = C.VETVEC_SUITE_FORM_RANKING
+	// Queries, then documents, then judgements.
+	SuiteFormRetrieval SuiteForm = C.VETVEC_SUITE_FORM_RETRIEVAL
+)
+
+func (v SuiteForm) String() string {
+	return named(int(v), "any", "triples", "labelled", "scored", "ranking", "retrieval")
+}
+
 // The targets of errors.Is for errors of this package, one for each Status that is a failure.
 var (
 	ErrCancelled          error = sentinel(StatusCancelled)

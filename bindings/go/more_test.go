@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -259,6 +260,30 @@ func TestSuitesScoreEncoders(t *testing.T) {
 	}
 }
 
+func TestTypedOptionsOfSuites(t *testing.T) {
+	all := 0
+	typed := ContrastiveSuiteOptions{Seed: 7, Relations: []string{"CR1", "CR2"}, MaxPerWord: &all}.Options()
+	typed.Seeds = []string{"The food was good.", "He is a happy man."}
+	plain := SuiteMakeOptions{Kind: SuiteContrastive, Seeds: typed.Seeds,
+		Options: map[string]string{"seed": "7", "relations": "CR1,CR2", "max_per_word": "0"}}
+	if !maps.Equal(typed.Options, plain.Options) {
+		t.Error(typed.Options)
+	}
+	first, err := MakeSuite(background, typed)
+	second, otherErr := MakeSuite(background, plain)
+	if err != nil || otherErr != nil || first.SHA256() != second.SHA256() {
+		t.Error(err, otherErr)
+	}
+	none, share := SynTextBenchSuiteOptions{}.Options(), 0.5
+	if none.Kind != SuiteSynTextBench || len(none.Options) != 0 {
+		t.Error(none)
+	}
+	some := SynTextBenchSuiteOptions{P: []string{"0", "0.5"}, Pe: 1e-6, Pn: &share, Icl: true}.Options()
+	if !maps.Equal(some.Options, map[string]string{"p": "0,0.5", "pe": "1e-06", "pn": "0.5", "icl": "true"}) {
+		t.Error(some.Options)
+	}
+}
+
 func TestOptionsOfSuites(t *testing.T) {
 	seeds := []string{"He is a good man.", "The food was cold and bad."}
 	file := t.TempDir() + "/seeds.txt"
@@ -494,5 +519,74 @@ func TestEveryEndOfAContextGivesItsCause(t *testing.T) {
 				t.Errorf("cancelled before: %v", err)
 			}
 		})
+	}
+}
+
+// itemLines has a suite of each form, as files have them.
+var itemLines = map[SuiteForm]string{
+	SuiteFormTriples: `{"id":"t","relation":"CR3","seed":"big","positive":"large","negative":"not big"}`,
+	SuiteFormLabelled: `{"id":"l1","text":"good","label":1,"p":0.25,"draw":2,"split":"test"}
+{"id":"l2","text":"bad","label":-1,"p":0.25,"draw":2,"split":"train"}`,
+	SuiteFormScored: `{"id":"s","a":"We met.","b":"We meet.","score":2.5,"label_source":"llm","construct":"typo-1","domain":"law"}`,
+	SuiteFormRanking: `{"id":"r1","text":"one"}
+{"id":"r2","text":"two"}
+{"a":"r2","b":"r1"}`,
+	SuiteFormRetrieval: `{"id":"q","role":"query","text":"who","group":"g"}
+{"id":"d1","role":"document","text":"he"}
+{"id":"d2","role":"document","text":"she"}
+{"query":"q","document":"d2","relevance":2}`,
+}
+
+func TestItemsOfSuites(t *testing.T) {
+	suites := map[SuiteForm]*Suite{}
+	for form, lines := range itemLines {
+		path := t.TempDir() + "/suite.jsonl"
+		if err := os.WriteFile(path, []byte(lines+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		suite, err := ReadSuite(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, err := suite.Form(); err != nil || found != form {
+			t.Error(found, err, form)
+		}
+		suites[form] = suite
+	}
+	triples, err := suites[SuiteFormTriples].Triples()
+	var fromJSON Triple
+	if line, _ := suites[SuiteFormTriples].Item(0); json.Unmarshal(line, &fromJSON) != nil || err != nil || len(triples) != 1 || triples[0] != fromJSON || fromJSON.Negative != "not big" {
+		t.Error(triples, fromJSON, err)
+	}
+	if labelled, err := suites[SuiteFormLabelled].LabelledTexts(); err != nil || !slices.Equal(labelled, []LabelledText{
+		{"l1", "good", 1, 0.25, 2, true}, {"l2", "bad", -1, 0.25, 2, false}}) {
+		t.Error(labelled, err)
+	}
+	if pairs, err := suites[SuiteFormScored].ScoredPairs(); err != nil || !slices.Equal(pairs, []ScoredPair{
+		{"s", "We met.", "We meet.", 2.5, "llm", "typo-1", "law"}}) {
+		t.Error(pairs, err)
+	}
+	ranking, err := suites[SuiteFormRanking].Ranking()
+	if err != nil || !slices.Equal(ranking.Texts, []SuiteText{{"r1", "one", ""}, {"r2", "two", ""}}) ||
+		!slices.Equal(ranking.Pairs, []RankingPair{{1, 0}}) {
+		t.Error(ranking, err)
+	}
+	retrieval, err := suites[SuiteFormRetrieval].Retrieval()
+	if err != nil || !slices.Equal(retrieval.Queries, []SuiteText{{"q", "who", "g"}}) ||
+		!slices.Equal(retrieval.Documents, []SuiteText{{"d1", "he", ""}, {"d2", "she", ""}}) ||
+		!slices.Equal(retrieval.Judgements, []Judgement{{0, 1, 2}}) {
+		t.Error(retrieval, err)
+	}
+	for form, suite := range suites {
+		if _, err := suite.Triples(); form != SuiteFormTriples && !errors.Is(err, ErrFailedPrecondition) {
+			t.Error(form, err)
+		}
+		if _, err := suite.Ranking(); form != SuiteFormRanking && !errors.Is(err, ErrFailedPrecondition) {
+			t.Error(form, err)
+		}
+		suite.Close()
+		if _, err := suite.ScoredPairs(); !errors.Is(err, ErrInvalidHandle) {
+			t.Error("a closed suite has items", err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ package vetvec_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,19 +18,18 @@ import (
 // The functions of README.md, word for word; tests/bindings/go_test.py compares them.
 
 func makeSuite(ctx context.Context, sentences []string, path string) error {
-	suite, err := vetvec.MakeSuite(ctx, vetvec.SuiteMakeOptions{
-		Kind:    vetvec.SuiteContrastive,
-		Seeds:   sentences,
-		Options: map[string]string{vetvec.ContrastiveRelations: "CR1,CR3", vetvec.ContrastiveSeed: "7"},
-	})
+	options := vetvec.ContrastiveSuiteOptions{Relations: []string{"CR1", "CR3"}, Seed: 7}.Options()
+	options.Seeds = sentences
+	suite, err := vetvec.MakeSuite(ctx, options)
 	if err != nil {
 		return err
 	}
 	defer suite.Close()
-	for item, err := range suite.Items() {
-		fmt.Println(string(item), err) // a line of JSON
+	triples, err := suite.Triples() // ErrFailedPrecondition for a suite of another form
+	for _, each := range triples {
+		fmt.Println(each.Seed, "|", each.Positive, "|", each.Negative)
 	}
-	return suite.Write(path) // and path.manifest.json
+	return errors.Join(err, suite.Write(path)) // and path.manifest.json
 }
 
 func audit(ctx context.Context, file, report string) (passed bool, err error) {

@@ -8,9 +8,11 @@ import "C"
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 	"unsafe"
 )
 
@@ -31,6 +33,25 @@ func (o SuiteMakeOptions) c(m *memory) (*C.vetvec_suite_make_options, error) {
 		given.log, given.log_user_data = C.vetvec_log_fn(C.goVetvecLog), m.user(o.Logger)
 	}
 	return given, nil
+}
+
+// The options of a kind of suite as text; zero values, which mean the default, are left out.
+
+func setValue[T comparable](m map[string]string, name string, value T) {
+	var zero T
+	if value != zero {
+		m[name] = fmt.Sprint(value)
+	}
+}
+
+func setPointer[T any](m map[string]string, name string, value *T) {
+	if value != nil {
+		m[name] = fmt.Sprint(*value)
+	}
+}
+
+func setList(m map[string]string, name string, values []string) {
+	setValue(m, name, strings.Join(values, ","))
 }
 
 // MakeSuite makes a suite; the same options and files give the same suite on every machine.

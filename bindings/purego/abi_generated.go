@@ -831,6 +831,36 @@ type SuiteImportOptions struct {
 
 var _ = [1]byte{}[unsafe.Sizeof(SuiteImportOptions{})-56] // C's size, else this does not compile
 
+// One item of a suite. Fields that do not belong to its role are empty or 0.
+type Item struct {
+	StructSize  uint64
+	Form        int32
+	Role        int32
+	ID          Str
+	Relation    Str
+	Seed        Str
+	Positive    Str
+	Negative    Str
+	Text        Str
+	Group       Str
+	A           Str
+	B           Str
+	Construct   Str
+	Domain      Str
+	LabelSource Str
+	Score       float64
+	P           float64
+	Label       int32
+	Draw        uint32
+	Relevance   int32
+	IsTest      uint8
+	Reserved    [3]uint8
+	First       uint64
+	Second      uint64
+}
+
+var _ = [1]byte{}[unsafe.Sizeof(Item{})-256] // C's size, else this does not compile
+
 // Options for scoring encoders with a suite; the defaults are those of an audit.
 type SuiteScoreOptions struct {
 	StructSize         uint64
@@ -998,6 +1028,20 @@ const (
 	ImportFormTriples              = 2
 	SRAspectStructure              = 0
 	SRAspectRelation               = 1
+	SuiteFormAny                   = 0
+	SuiteFormTriples               = 1
+	SuiteFormLabelled              = 2
+	SuiteFormScored                = 3
+	SuiteFormRanking               = 4
+	SuiteFormRetrieval             = 5
+	ItemRoleTriple                 = 0
+	ItemRoleLabelledText           = 1
+	ItemRoleScoredPair             = 2
+	ItemRoleText                   = 3
+	ItemRolePair                   = 4
+	ItemRoleQuery                  = 5
+	ItemRoleDocument               = 6
+	ItemRoleJudgement              = 7
 	ProbeSizes                     = 10
 	EnsembleClassifiers            = 14
 	SuitePassages                  = "passages"
@@ -1220,6 +1264,7 @@ var (
 	SuiteSha256              func(suite Suite) string
 	SuiteManifestJSON        func(suite Suite) string
 	SuiteItem                func(suite Suite, index uint64, out **Buffer, err **Error) int32
+	SuiteItemFields          func(suite Suite, index uint64, form int32, out *Item, err **Error) int32
 	SuiteScore               func(suite Suite, encoder Encoder, options *SuiteScoreOptions, call *CallOptions, out_json **Buffer, err **Error) int32
 	SuiteCompare             func(suite Suite, first Encoder, second Encoder, options *SuiteScoreOptions, call *CallOptions, out_json **Buffer, err **Error) int32
 	TextsRead                func(path Str, out *Texts, err **Error) int32
@@ -1362,6 +1407,7 @@ var functions = map[string]any{
 	"vetvec_suite_sha256":              &SuiteSha256,
 	"vetvec_suite_manifest_json":       &SuiteManifestJSON,
 	"vetvec_suite_item":                &SuiteItem,
+	"vetvec_suite_item_fields":         &SuiteItemFields,
 	"vetvec_suite_score":               &SuiteScore,
 	"vetvec_suite_compare":             &SuiteCompare,
 	"vetvec_texts_read":                &TextsRead,

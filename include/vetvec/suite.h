@@ -176,6 +176,69 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_item(vetvec_suite suite, 
                                                             vetvec_buffer** out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
+/* The form of a suite's items. Suites of kind "contrastive" contain triples, "syntextbench"
+ * labelled texts, "sr", "meaning" and "robustness" scored pairs, "evalrank" a ranking set,
+ * "retrieval" and "passages" a retrieval set. */
+typedef enum vetvec_suite_form VETVEC_INT32 {
+  VETVEC_SUITE_FORM_ANY = 0, /* as an argument: any form is accepted */
+  VETVEC_SUITE_FORM_TRIPLES = 1,
+  VETVEC_SUITE_FORM_LABELLED = 2,
+  VETVEC_SUITE_FORM_SCORED = 3,
+  VETVEC_SUITE_FORM_RANKING = 4,   /* texts, then pairs of texts that belong together */
+  VETVEC_SUITE_FORM_RETRIEVAL = 5, /* queries, then documents, then judgements */
+  VETVEC_SUITE_FORM_FORCE32 = 0x7fffffff
+} vetvec_suite_form;
+
+/* What an item is within its suite. */
+typedef enum vetvec_item_role VETVEC_INT32 {
+  VETVEC_ITEM_ROLE_TRIPLE = 0,
+  VETVEC_ITEM_ROLE_LABELLED_TEXT = 1,
+  VETVEC_ITEM_ROLE_SCORED_PAIR = 2,
+  VETVEC_ITEM_ROLE_TEXT = 3, /* of a ranking set */
+  VETVEC_ITEM_ROLE_PAIR = 4, /* of a ranking set */
+  VETVEC_ITEM_ROLE_QUERY = 5,
+  VETVEC_ITEM_ROLE_DOCUMENT = 6,
+  VETVEC_ITEM_ROLE_JUDGEMENT = 7,
+  VETVEC_ITEM_ROLE_FORCE32 = 0x7fffffff
+} vetvec_item_role;
+
+/* One item of a suite. Fields that do not belong to its role are empty or 0. */
+typedef struct vetvec_item {
+  uint64_t struct_size;
+  vetvec_suite_form form; /* of the suite; never ANY */
+  vetvec_item_role role;
+  vetvec_str id;           /* empty: PAIR and JUDGEMENT */
+  vetvec_str relation;     /* TRIPLE: "CR1" to "CR4" */
+  vetvec_str seed;         /* TRIPLE */
+  vetvec_str positive;     /* TRIPLE */
+  vetvec_str negative;     /* TRIPLE */
+  vetvec_str text;         /* LABELLED_TEXT, TEXT, QUERY, DOCUMENT */
+  vetvec_str group;        /* QUERY, DOCUMENT: the source of the text; empty: none */
+  vetvec_str a;            /* SCORED_PAIR */
+  vetvec_str b;            /* SCORED_PAIR */
+  vetvec_str construct;    /* SCORED_PAIR: what was done to `a`; empty: unknown */
+  vetvec_str domain;       /* SCORED_PAIR; empty: unknown */
+  vetvec_str label_source; /* SCORED_PAIR: "human", "rule" or "llm" */
+  double score;            /* SCORED_PAIR: similarity of meaning, 0 to 5 */
+  double p;                /* LABELLED_TEXT: share of neutral words */
+  int32_t label;           /* LABELLED_TEXT: 1 or -1 */
+  uint32_t draw;           /* LABELLED_TEXT: 1, 2, ... */
+  int32_t relevance;       /* JUDGEMENT: above 0: the document answers the query */
+  uint8_t is_test;         /* LABELLED_TEXT: 1: for testing; 0: for training */
+  uint8_t reserved[3];     /* zero */
+  uint64_t first;          /* PAIR: index in the suite of one text; JUDGEMENT: of the query */
+  uint64_t second;         /* PAIR: of the other text; JUDGEMENT: of the document */
+} vetvec_item;
+
+/* Item `index` as fields, without JSON. Texts are borrowed from the suite until it is destroyed.
+ * The changed places and the flags of triples are only in vetvec_suite_item. Errors:
+ * FAILED_PRECONDITION if the suite does not have the given form (ANY: all are accepted);
+ * INVALID_ARGUMENT for an unknown form; OUT_OF_RANGE unless `index` is below vetvec_suite_size.
+ * Cost: no allocation. Thread safety: any number of threads at once. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_suite_item_fields(vetvec_suite suite, uint64_t index, vetvec_suite_form form,
+                         vetvec_item* out, vetvec_error** err) VETVEC_NOEXCEPT;
+
 /* Options for scoring encoders with a suite; the defaults are those of an audit. */
 typedef struct vetvec_suite_score_options {
   uint64_t struct_size;

@@ -1,9 +1,9 @@
 /* suite.hpp: suite.h for C++17.
  *
- *   vetvec::SuiteMakeOptions options;
- *   options.kind = VETVEC_SUITE_CONTRASTIVE;
- *   options.options = {{VETVEC_CONTRASTIVE_SEEDS, "sentences.txt"}};
+ *   vetvec::ContrastiveSuiteOptions options;
+ *   options.seeds = "sentences.txt";
  *   const vetvec::Suite suite = vetvec::Suite::Make(options);
+ *   for (const vetvec::Triple& triple : suite.Triples()) ...
  *
  * C++17 has no type for JSON, so JSON is returned as std::string.
  */
@@ -15,9 +15,12 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "vetvec/options.hpp"
 #include "vetvec/suite.h"
+#include "vetvec/suite_items.hpp"
+#include "vetvec/suite_options.hpp"
 
 namespace vetvec {
 inline namespace abi {
@@ -100,6 +103,29 @@ class Suite {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_suite_item(handle_.get(), index, out, err);
     });
+  }
+  vetvec_suite_form Form() const {
+    vetvec_item item = VETVEC_INIT(vetvec_item);
+    detail::Try([&](vetvec_error** err) {
+      return vetvec_suite_item_fields(handle_.get(), 0, VETVEC_SUITE_FORM_ANY, &item, err);
+    });
+    return item.form;
+  }
+  /* The items: see vetvec_suite_item_fields. FAILED_PRECONDITION if they have a different form. */
+  std::vector<Triple> Triples() const {
+    return detail::ItemsOf<std::vector<Triple>>(handle_.get(), VETVEC_SUITE_FORM_TRIPLES);
+  }
+  std::vector<LabelledText> LabelledTexts() const {
+    return detail::ItemsOf<std::vector<LabelledText>>(handle_.get(), VETVEC_SUITE_FORM_LABELLED);
+  }
+  std::vector<ScoredPair> ScoredPairs() const {
+    return detail::ItemsOf<std::vector<ScoredPair>>(handle_.get(), VETVEC_SUITE_FORM_SCORED);
+  }
+  RankingSet Ranking() const {
+    return detail::ItemsOf<RankingSet>(handle_.get(), VETVEC_SUITE_FORM_RANKING);
+  }
+  RetrievalSet Retrieval() const {
+    return detail::ItemsOf<RetrievalSet>(handle_.get(), VETVEC_SUITE_FORM_RETRIEVAL);
   }
   /* What an audit says of one encoder on this suite, as JSON: see vetvec_suite_score. */
   std::string Score(Handle<vetvec_encoder> encoder, const SuiteScoreOptions& options = {},

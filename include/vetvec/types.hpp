@@ -12,8 +12,12 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <limits>
+#include <locale>
 #include <map>
 #include <memory>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -272,6 +276,39 @@ inline void SetSuiteOptions(const std::map<std::string, std::string>& options,
   for (const auto& [name, value] : options) listed.push_back({Str(name), Str(value)});
   c->options_count = listed.size();
   c->options = kept->Keep(std::move(listed))->data();
+}
+
+/* Options of the kinds of suites as text; an empty value is left out. */
+using SuiteOptionTexts = std::map<std::string, std::string>;
+
+inline void SetOption(const char* name, const std::string& value, SuiteOptionTexts* out) {
+  if (!value.empty()) (*out)[name] = value;
+}
+
+inline void SetOption(const char* name, bool value, SuiteOptionTexts* out) {
+  if (value) (*out)[name] = "true";
+}
+
+inline void SetOption(const char* name, const std::vector<std::string>& values,
+                      SuiteOptionTexts* out) {
+  std::string joined;
+  for (const std::string& value : values) joined += (joined.empty() ? "" : ",") + value;
+  SetOption(name, joined, out);
+}
+
+inline void SetOption(const char* name, const std::optional<std::uint64_t>& value,
+                      SuiteOptionTexts* out) {
+  if (value) (*out)[name] = std::to_string(*value);
+}
+
+/* With a point in every locale, and all digits. */
+inline void SetOption(const char* name, const std::optional<double>& value, SuiteOptionTexts* out) {
+  if (!value) return;
+  std::ostringstream text;
+  text.imbue(std::locale::classic());
+  text.precision(std::numeric_limits<double>::max_digits10);
+  text << *value;
+  (*out)[name] = text.str();
 }
 
 inline void SetDatasets(const std::vector<Dataset>& datasets, vetvec_suite_import_options* c,

@@ -1,7 +1,5 @@
-// vetvec/suite.h.
+// vetvec/suite.h: reading and writing; suite_item.cc has the items.
 #include "vetvec/suite.h"
-
-#include <fmt/core.h>
 
 #include <string>
 #include <utility>
@@ -11,22 +9,6 @@
 #include "c_api_audit/objects.h"
 #include "c_api_audit/suite_object.h"
 #include "suites/suite_file.h"
-
-namespace vetvec {
-namespace {
-
-Result<std::string> ItemLine(const Suite& suite, uint64_t index) {
-  if (index >= suite.size()) {
-    return OutOfRange(
-        fmt::format("there is no item {}; the suite has {} items", index, suite.size()));
-  }
-  std::string line = SuiteItemLine(suite, static_cast<size_t>(index));
-  line.pop_back();  // the line end
-  return line;
-}
-
-}  // namespace
-}  // namespace vetvec
 
 using vetvec::Guard;
 using vetvec::InvalidArgument;
@@ -85,18 +67,6 @@ const char* vetvec_suite_manifest_json(vetvec_suite suite) noexcept {
     return OkStatus();
   });
   return text;
-}
-
-vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index, vetvec_buffer** out,
-                                vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(suite));
-    VETVEC_ASSIGN_OR_RETURN(std::string line, vetvec::ItemLine(object->suite, index));
-    *out = vetvec::NewBuffer(std::move(line));
-    return OkStatus();
-  });
 }
 
 }  // extern "C"

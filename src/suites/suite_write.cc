@@ -5,23 +5,28 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "suites/suite_file.h"
+#include "suites/visit_item.h"
 
 namespace vetvec {
 namespace {
 
-void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
-  if (index < suite.items.size()) return AppendTripleLine(suite.items[index], out);
-  index -= suite.items.size();
-  if (index < suite.labelled.size()) {
-    const LabelledText& item = suite.labelled[index];
-    return AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.draw,
-                              item.is_test, out);
+struct AppendLine {
+  std::string* out;
+
+  void operator()(const Triple& item) const { AppendTripleLine(item, out); }
+  void operator()(const LabelledText& item) const {
+    AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.draw, item.is_test,
+                       out);
   }
-  index -= suite.labelled.size();
-  if (index < suite.pairs.size()) return AppendScoredLine(suite.pairs[index], out);
-  index -= suite.pairs.size();
-  if (index < suite.ranking.size()) return AppendRankingLine(suite.ranking, index, out);
-  AppendRetrievalLine(suite.retrieval, index - suite.ranking.size(), out);
+  void operator()(const ScoredPair& item) const { AppendScoredLine(item, out); }
+  void operator()(const RankingSet& set, size_t index) const { AppendRankingLine(set, index, out); }
+  void operator()(const RetrievalSet& set, size_t index) const {
+    AppendRetrievalLine(set, index, out);
+  }
+};
+
+void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
+  VisitItem(suite, index, AppendLine{out});
 }
 
 }  // namespace

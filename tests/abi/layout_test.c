@@ -551,6 +551,33 @@ FIELD(vetvec_suite_import_options, level, 48, 4);
 FIELD(vetvec_suite_import_options, reserved, 52, 4);
 AT_LEAST(vetvec_suite_import_options, 56);
 
+/* vetvec_item */
+FIELD(vetvec_item, struct_size, 0, 8);
+FIELD(vetvec_item, form, 8, 4);
+FIELD(vetvec_item, role, 12, 4);
+FIELD(vetvec_item, id, 16, 16);
+FIELD(vetvec_item, relation, 32, 16);
+FIELD(vetvec_item, seed, 48, 16);
+FIELD(vetvec_item, positive, 64, 16);
+FIELD(vetvec_item, negative, 80, 16);
+FIELD(vetvec_item, text, 96, 16);
+FIELD(vetvec_item, group, 112, 16);
+FIELD(vetvec_item, a, 128, 16);
+FIELD(vetvec_item, b, 144, 16);
+FIELD(vetvec_item, construct, 160, 16);
+FIELD(vetvec_item, domain, 176, 16);
+FIELD(vetvec_item, label_source, 192, 16);
+FIELD(vetvec_item, score, 208, 8);
+FIELD(vetvec_item, p, 216, 8);
+FIELD(vetvec_item, label, 224, 4);
+FIELD(vetvec_item, draw, 228, 4);
+FIELD(vetvec_item, relevance, 232, 4);
+FIELD(vetvec_item, is_test, 236, 1);
+FIELD(vetvec_item, reserved, 237, 3);
+FIELD(vetvec_item, first, 240, 8);
+FIELD(vetvec_item, second, 248, 8);
+AT_LEAST(vetvec_item, 256);
+
 /* vetvec_suite_score_options */
 FIELD(vetvec_suite_score_options, struct_size, 0, 8);
 FIELD(vetvec_suite_score_options, seed, 8, 8);

@@ -49,6 +49,7 @@ def main():
     toolchain.step("pyright", python, "-m", "pyright", "--pythonpath", python, cwd=work / "source",
                    env={"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"})
     verify_types(python, work / "source")
+    misspelt_option(python, work)
     toolchain.step("pytest", python, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", work / "tests", mock=True,
                  cwd=prepare_tests(work), env=environment, quiet=False)
     for i, code in enumerate(toolchain.readme_blocks(HERE / "README.md", "python")):
@@ -74,6 +75,17 @@ def verify_types(python, source):
     if score < 1 - MOST_UNTYPED:
         sys.exit("\n".join(f"{one['name']}: {said['message']}" for one in found["symbols"] if one["isExported"]
                            for said in one["diagnostics"]))
+
+
+def misspelt_option(python, work):
+    """Ends the test unless a misspelt option of a suite is a type error."""
+    program = work / "misspelt.py"
+    program.write_text('import vetvec\nvetvec.Suite.make("contrastive", relations=["CR1"])\n'
+                       'vetvec.Suite.make("contrastive", relatons=["CR1"])\n')
+    done = subprocess.run([python, "-m", "mypy", "--strict", program], cwd=work, capture_output=True, text=True, check=False,
+                          env={**os.environ, "MYPYPATH": str(work / "source" / "src")}, timeout=toolchain.STEP_TIMEOUT_S)
+    if "relatons" not in done.stdout or "Found 1 error" not in done.stdout:
+        sys.exit(f"mypy said of a misspelt option: {done.stdout}{done.stderr}")
 
 
 def prepare_tests(work):

@@ -62,8 +62,12 @@ def unknown_values(source: str) -> set[tuple[str, str]]:
 
 def enum_places(model: dict) -> dict[tuple[str, str], str]:
     enums = {enum["name"] for enum in model["enums"] if not enum["flags"]} - OUTPUTS
+    given = {f"const {struct['name']}*" for struct in model["structs"]} & {
+        each["type"] for kind, parts in (("structs", "fields"), ("functions", "parameters"))
+        for item in model[kind] for each in item[parts]}
     places = {(struct["name"], field["name"]): f"{struct['name']}.{field['name']}"
-              for struct in model["structs"] for field in struct["fields"] if field["type"] in enums}
+              for struct in model["structs"] if f"const {struct['name']}*" in given
+              for field in struct["fields"] if field["type"] in enums}
     for function in model["functions"]:
         for at, parameter in enumerate(function["parameters"]):
             if parameter["type"] in enums:

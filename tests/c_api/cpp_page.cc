@@ -37,9 +37,9 @@ void EmbedTexts() {
 }
 
 void Audits(const std::string& folder) {
-  vetvec::SuiteMakeOptions making;
-  making.kind = VETVEC_SUITE_CONTRASTIVE;
-  making.options = {{VETVEC_CONTRASTIVE_MAX_PER_WORD, "3"}};
+  vetvec::ContrastiveSuiteOptions contrastive;
+  contrastive.max_per_word = 3;
+  vetvec::SuiteMakeOptions making = contrastive;
   making.seeds = {"The food was good.", "He is a happy man."};
   const vetvec::Suite suite = vetvec::Suite::Make(making);
   suite.Write(folder + "/suite.jsonl");

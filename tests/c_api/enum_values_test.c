@@ -111,18 +111,23 @@ static void Identity(const char* folder) {
   vetvec_encoder_destroy(encoder);
 }
 
-static void Scores(void) {
+static void Suites(void) {
   const vetvec_encoder encoder = OpenBuiltin();
   const vetvec_suite_option n = {Str("n"), Str("20")};
   vetvec_suite_make_options make = VETVEC_INIT(vetvec_suite_make_options);
   vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
   vetvec_suite suite = {0};
+  vetvec_suite_form form = VETVEC_SUITE_FORM_ANY;
+  vetvec_item item = VETVEC_INIT(vetvec_item);
   vetvec_buffer* out = NULL;
   vetvec_error* err = NULL;
   make.kind = Str(VETVEC_SUITE_SR);
   make.options = &n;
   make.options_count = 1;
   CHECK_OK(vetvec_suite_make(&make, NULL, &suite, &err));
+  CHECK_UNKNOWN(form, VETVEC_SUITE_FORM_RETRIEVAL, VETVEC_SUITE_FORM_ANY,
+                vetvec_suite_item_fields(suite, 0, form, &item, &err));
+  CHECK(item.id.data == NULL);
   CHECK_UNKNOWN(options.metric, VETVEC_METRIC_COSINE, VETVEC_METRIC_L2,
                 vetvec_suite_score(suite, encoder, &options, NULL, &out, &err));
   CHECK_UNKNOWN(options.threshold_method, VETVEC_THRESHOLD_METHOD_ZERO,
@@ -349,7 +354,7 @@ int main(int argc, char** argv) {
   EncoderOptions();
   Fallback(argv[1]);
   Identity(argv[1]);
-  Scores();
+  Suites();
   Rows();
   Statistics();
   Separability();

@@ -271,19 +271,22 @@ static vetvec_status Make(const vetvec_suite_make_options* options, vetvec_error
   return status;
 }
 
-/* A suite of ten pairs. */
-static vetvec_status Score(vetvec_encoder encoder, const vetvec_suite_score_options* options,
-                           vetvec_error** err) {
+static vetvec_suite TenPairs(void) {
   const vetvec_suite_option n = {{"n", 1}, {"10", 2}};
   vetvec_suite_make_options make = VETVEC_INIT(vetvec_suite_make_options);
   vetvec_suite suite = {0};
-  vetvec_buffer* out = NULL;
-  vetvec_status status;
   make.kind = Str("sr");
   make.options = &n;
   make.options_count = 1;
   CHECK(vetvec_suite_make(&make, NULL, &suite, NULL) == VETVEC_STATUS_OK);
-  status = vetvec_suite_score(suite, encoder, options, NULL, &out, err);
+  return suite;
+}
+
+static vetvec_status Score(vetvec_encoder encoder, const vetvec_suite_score_options* options,
+                           vetvec_error** err) {
+  const vetvec_suite suite = TenPairs();
+  vetvec_buffer* out = NULL;
+  const vetvec_status status = vetvec_suite_score(suite, encoder, options, NULL, &out, err);
   vetvec_buffer_destroy(out);
   vetvec_suite_destroy(suite);
   return status;
@@ -305,6 +308,7 @@ static vetvec_status Load(const vetvec_config_options* options, vetvec_error** e
 
 static void Texts(vetvec_encoder encoder, const char* folder) {
   const vetvec_text_batch batch = OneText();
+  const vetvec_suite pairs = TenPairs();
   vetvec_suite_option option;
   vetvec_dataset dataset = {VETVEC_DATASET_FORMAT_WORDS, 1, NULL};
   vetvec_texts texts = {0};
@@ -337,6 +341,8 @@ static void Texts(vetvec_encoder encoder, const char* folder) {
               VETVEC_STATUS_OK, Make(in, &err));
   CHECK_INPUT(vetvec_suite_score_options, in->worst = 3, VETVEC_STATUS_OK,
               Score(encoder, in, &err));
+  CHECK_OUTPUT(vetvec_item, vetvec_suite_item_fields(pairs, 0, VETVEC_SUITE_FORM_ANY, out, &err));
+  vetvec_suite_destroy(pairs);
   CHECK_INPUT(vetvec_config_options, in->text = Str("version = 1\n"), VETVEC_STATUS_OK,
               Load(in, &err));
 }

@@ -159,13 +159,15 @@ static void Suite(Id id, const Id live[kTypes]) {
   const vetvec_suite good = {live[kSuite]};
   const vetvec_encoder encoder = {live[kEncoder]};
   vetvec_suite_score_options options = VETVEC_INIT(vetvec_suite_score_options);
+  vetvec_item fields = VETVEC_INIT(vetvec_item);
   vetvec_buffer* item = NULL;
   vetvec_error* err = NULL;
   CHECK(vetvec_suite_size(suite) == 0);
   CHECK(vetvec_suite_sha256(suite)[0] == '\0');
   CHECK(vetvec_suite_manifest_json(suite)[0] == '\0');
   CHECK_INVALID(vetvec_suite_item(suite, 0, &item, &err));
-  CHECK(item == NULL);
+  CHECK_INVALID(vetvec_suite_item_fields(suite, 0, VETVEC_SUITE_FORM_ANY, &fields, &err));
+  CHECK(item == NULL && fields.text.data == NULL);
   CHECK_INVALID(vetvec_suite_write(suite, Str("x.jsonl"), &err));
   CHECK_INVALID(vetvec_suite_score(suite, encoder, NULL, NULL, &item, &err));
   CHECK_INVALID(vetvec_suite_compare(suite, encoder, encoder, NULL, NULL, &item, &err));

@@ -96,6 +96,7 @@ static void NullOutputs(vetvec_encoder encoder) {
   CHECK_REFUSED(vetvec_audit_check_gate(audit, Str(""), audit, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_HTML, NULL, &err));
   CHECK_REFUSED(vetvec_suite_item(made, 0, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_item_fields(made, 0, VETVEC_SUITE_FORM_ANY, NULL, &err));
   CHECK_REFUSED(vetvec_suite_score(made, encoder, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_compare(made, encoder, encoder, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_matrix_view(NONE(vetvec_matrix), NULL, &err));

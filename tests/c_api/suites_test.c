@@ -221,6 +221,123 @@ static void Import(const char* folder) {
   CHECK(suite.id == 0);
 }
 
+static vetvec_suite Written(const char* folder, const char* name, const char* lines) {
+  char path[512];
+  vetvec_suite suite = {0};
+  vetvec_error* err = NULL;
+  WriteText(Path(&path, folder, name), lines);
+  CHECK_OK(vetvec_suite_read(Str(path), &suite, &err));
+  return suite;
+}
+
+/* `text` is that of the member of item `index`'s line. */
+static void CheckMember(vetvec_suite suite, uint64_t index, const char* name, vetvec_str text) {
+  vetvec_buffer* line = NULL;
+  vetvec_error* err = NULL;
+  vetvec_str found;
+  CHECK_OK(vetvec_suite_item(suite, index, &line, &err));
+  found = Member(vetvec_buffer_data(line), name);
+  CHECK(found.size > 0 && found.size == text.size &&
+        memcmp(found.data, text.data, found.size) == 0);
+  vetvec_buffer_destroy(line);
+}
+
+/* A suite of a different form is refused; so is an index past the end. */
+static vetvec_item FieldsOf(vetvec_suite suite, uint64_t index, vetvec_suite_form form) {
+  int32_t other;
+  vetvec_item item = VETVEC_INIT(vetvec_item);
+  vetvec_error* err = NULL;
+  for (other = VETVEC_SUITE_FORM_TRIPLES; other <= VETVEC_SUITE_FORM_RETRIEVAL; ++other) {
+    if (other == (int32_t)form) continue;
+    CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+                 vetvec_suite_item_fields(suite, index, (vetvec_suite_form)other, &item, &err));
+  }
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE,
+               vetvec_suite_item_fields(suite, vetvec_suite_size(suite), form, &item, &err));
+  CHECK(item.id.data == NULL && item.text.data == NULL);
+  CHECK_OK(vetvec_suite_item_fields(suite, index, VETVEC_SUITE_FORM_ANY, &item, &err));
+  CHECK_OK(vetvec_suite_item_fields(suite, index, form, &item, &err));
+  return item;
+}
+
+static void TriplesAndPairs(const char* folder) {
+  const vetvec_suite triples = Written(
+      folder, "triples.jsonl",
+      "{\"id\":\"t\",\"relation\":\"CR3\",\"seed\":\"It is big.\",\"positive\":\"It is large.\","
+      "\"negative\":\"It is not big.\"}\n");
+  const vetvec_suite scored =
+      Written(folder, "scored.jsonl",
+              "{\"id\":\"s\",\"a\":\"We met.\",\"b\":\"We meet.\",\"score\":2.5,\"label_source\":"
+              "\"llm\",\"construct\":\"typo-1\",\"domain\":\"law\"}\n");
+  vetvec_item item = FieldsOf(triples, 0, VETVEC_SUITE_FORM_TRIPLES);
+  CHECK(item.role == VETVEC_ITEM_ROLE_TRIPLE);
+  CheckMember(triples, 0, "id", item.id);
+  CheckMember(triples, 0, "relation", item.relation);
+  CheckMember(triples, 0, "seed", item.seed);
+  CheckMember(triples, 0, "positive", item.positive);
+  CheckMember(triples, 0, "negative", item.negative);
+  CHECK(item.text.size == 0 && item.a.size == 0 && item.label == 0);
+  vetvec_suite_destroy(triples);
+  item = FieldsOf(scored, 0, VETVEC_SUITE_FORM_SCORED);
+  CHECK(item.role == VETVEC_ITEM_ROLE_SCORED_PAIR && item.score == 2.5 && item.seed.size == 0);
+  CheckMember(scored, 0, "id", item.id);
+  CheckMember(scored, 0, "a", item.a);
+  CheckMember(scored, 0, "b", item.b);
+  CheckMember(scored, 0, "label_source", item.label_source);
+  CheckMember(scored, 0, "construct", item.construct);
+  CheckMember(scored, 0, "domain", item.domain);
+  vetvec_suite_destroy(scored);
+}
+
+static void LabelledTexts(const char* folder) {
+  const vetvec_suite labelled = Written(
+      folder, "labelled.jsonl",
+      "{\"id\":\"l1\",\"text\":\"good\",\"label\":1,\"p\":0.25,\"draw\":2,\"split\":\"test\"}\n"
+      "{\"id\":\"l2\",\"text\":\"bad\",\"label\":-1,\"p\":0.25,\"draw\":2,\"split\":\"train\"}\n");
+  vetvec_item item = FieldsOf(labelled, 1, VETVEC_SUITE_FORM_LABELLED);
+  CHECK(item.label == -1 && item.is_test == 0);
+  item = FieldsOf(labelled, 0, VETVEC_SUITE_FORM_LABELLED);
+  CHECK(item.role == VETVEC_ITEM_ROLE_LABELLED_TEXT && item.label == 1 && item.is_test == 1);
+  CHECK(item.p == 0.25 && item.draw == 2);
+  CheckMember(labelled, 0, "id", item.id);
+  CheckMember(labelled, 0, "text", item.text);
+  vetvec_suite_destroy(labelled);
+}
+
+/* The indices of pairs and judgements are those of their texts in the suite. */
+static void SetsOfTexts(const char* folder) {
+  const vetvec_suite ranking = Written(folder, "ranking.jsonl",
+                                       "{\"id\":\"r1\",\"text\":\"one\"}\n{\"id\":\"r2\",\"text\":"
+                                       "\"two\"}\n{\"id\":\"r3\",\"text\":\"three"
+                                       "\"}\n{\"a\":\"r3\",\"b\":\"r1\"}\n");
+  const vetvec_suite retrieval = Written(folder, "retrieval.jsonl",
+                                         "{\"id\":\"q1\",\"role\":\"query\",\"text\":\"who\","
+                                         "\"group\":\"g\"}\n{\"id\":\"d1\",\"role\":"
+                                         "\"document\",\"text\":\"he\"}\n{\"id\":\"d2\",\"role\":"
+                                         "\"document\",\"text\":\"she\"}\n{\"query\":"
+                                         "\"q1\",\"document\":\"d2\",\"relevance\":2}\n");
+  vetvec_item item = FieldsOf(ranking, 3, VETVEC_SUITE_FORM_RANKING);
+  CHECK(item.role == VETVEC_ITEM_ROLE_PAIR && item.first == 2 && item.second == 0);
+  CheckMember(ranking, 3, "a", FieldsOf(ranking, item.first, VETVEC_SUITE_FORM_RANKING).id);
+  CheckMember(ranking, 3, "b", FieldsOf(ranking, item.second, VETVEC_SUITE_FORM_RANKING).id);
+  item = FieldsOf(ranking, 1, VETVEC_SUITE_FORM_RANKING);
+  CHECK(item.role == VETVEC_ITEM_ROLE_TEXT);
+  CheckMember(ranking, 1, "text", item.text);
+  vetvec_suite_destroy(ranking);
+  item = FieldsOf(retrieval, 3, VETVEC_SUITE_FORM_RETRIEVAL);
+  CHECK(item.role == VETVEC_ITEM_ROLE_JUDGEMENT && item.relevance == 2);
+  CHECK(item.first == 0 && item.second == 2);
+  item = FieldsOf(retrieval, item.second, VETVEC_SUITE_FORM_RETRIEVAL);
+  CHECK(item.role == VETVEC_ITEM_ROLE_DOCUMENT && item.group.size == 0);
+  CheckMember(retrieval, 3, "document", item.id);
+  CheckMember(retrieval, 2, "text", item.text);
+  item = FieldsOf(retrieval, 0, VETVEC_SUITE_FORM_RETRIEVAL);
+  CHECK(item.role == VETVEC_ITEM_ROLE_QUERY);
+  CheckMember(retrieval, 3, "query", item.id);
+  CheckMember(retrieval, 0, "group", item.group);
+  vetvec_suite_destroy(retrieval);
+}
+
 static vetvec_suite SuiteFrom(const char* folder, const char* kind) {
   char seeds[512];
   vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
@@ -337,6 +454,9 @@ int main(int argc, char** argv) {
   Generate(argv[1]);
   Make();
   Import(argv[1]);
+  TriplesAndPairs(argv[1]);
+  LabelledTexts(argv[1]);
+  SetsOfTexts(argv[1]);
   Score(argv[1]);
   ScoreRefused(argv[1]);
   ScoreStopped(argv[1]);

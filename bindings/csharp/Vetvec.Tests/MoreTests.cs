@@ -264,6 +264,61 @@ namespace Vetvec.Tests
             Directory.Delete(folder, true);
         }
 
+        private static Suite Written(string folder, params string[] lines)
+        {
+            string path = Path.Combine(folder, "items.jsonl");
+            File.WriteAllLines(path, lines);
+            return Suite.Read(path);
+        }
+
+        public void ItemsOfSuites()
+        {
+            string folder = Folder();
+            using (Suite suite = Written(folder, "{\"id\":\"t\",\"relation\":\"CR3\",\"seed\":\"big\",\"positive\":\"large\",\"negative\":\"not big\"}"))
+            {
+                Triple triple = suite.Triples().Single();
+                var item = (Dictionary<string, object>)Json.Read(suite[0]);
+                Check(new[] { triple.Id, triple.Relation, triple.Seed, triple.Positive, triple.Negative }.SequenceEqual(
+                    new[] { "id", "relation", "seed", "positive", "negative" }.Select(key => (string)item[key])), "triple");
+                Check(suite.Form == SuiteForm.Triples && triple.Negative == "not big", "form");
+                Throws<FailedPreconditionException>(() => suite.Ranking());
+                Throws<FailedPreconditionException>(() => suite.ScoredPairs());
+                suite.Dispose();
+                Throws<ObjectDisposedException>(() => suite.Triples());
+            }
+            using (Suite suite = Written(folder, "{\"id\":\"l1\",\"text\":\"good\",\"label\":1,\"p\":0.25,\"draw\":2,\"split\":\"test\"}",
+                "{\"id\":\"l2\",\"text\":\"bad\",\"label\":-1,\"p\":0.25,\"draw\":2,\"split\":\"train\"}"))
+            {
+                IReadOnlyList<LabelledText> texts = suite.LabelledTexts();
+                Check(texts[0].Id == "l1" && texts[0].Text == "good" && texts[0].Label == 1 && texts[0].IsTest, "first");
+                Check(texts.Count == 2 && texts[1].Label == -1 && !texts[1].IsTest && texts[1].P == 0.25 && texts[1].Draw == 2, "second");
+                Throws<FailedPreconditionException>(() => suite.Triples());
+            }
+            using (Suite suite = Written(folder, "{\"id\":\"s\",\"a\":\"We met.\",\"b\":\"We meet.\",\"score\":2.5,\"label_source\":\"llm\","
+                + "\"construct\":\"typo-1\",\"domain\":\"law\"}"))
+            {
+                ScoredPair pair = suite.ScoredPairs().Single();
+                Check(pair.Id == "s" && pair.A == "We met." && pair.B == "We meet." && pair.Score == 2.5, "pair");
+                Check(pair.LabelSource == "llm" && pair.Construct == "typo-1" && pair.Domain == "law", "source");
+            }
+            using (Suite suite = Written(folder, "{\"id\":\"r1\",\"text\":\"one\"}", "{\"id\":\"r2\",\"text\":\"two\"}", "{\"a\":\"r2\",\"b\":\"r1\"}"))
+            {
+                RankingSet set = suite.Ranking();
+                Check(set.Texts.Count == 2 && set.Texts[set.Pairs.Single().First].Text == "two", "first text");
+                Check(set.Texts[set.Pairs[0].Second].Id == "r1", "second text");
+            }
+            using (Suite suite = Written(folder, "{\"id\":\"q\",\"role\":\"query\",\"text\":\"who\",\"group\":\"g\"}",
+                "{\"id\":\"d1\",\"role\":\"document\",\"text\":\"he\"}", "{\"id\":\"d2\",\"role\":\"document\",\"text\":\"she\"}",
+                "{\"query\":\"q\",\"document\":\"d2\",\"relevance\":2}"))
+            {
+                RetrievalSet set = suite.Retrieval();
+                Judgement judgement = set.Judgements.Single();
+                Check(set.Queries[judgement.Query].Group == "g" && set.Documents.Count == 2 && judgement.Relevance == 2, "query");
+                Check(set.Documents[judgement.Document].Text == "she" && set.Documents[0].Id == "d1", "document");
+            }
+            Directory.Delete(folder, true);
+        }
+
         public void OptionsOfSuites()
         {
             string folder = Folder(), file = Path.Combine(folder, "seeds.txt");

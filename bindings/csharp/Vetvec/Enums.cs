@@ -463,4 +463,44 @@ namespace Vetvec
         /// <summary>Relation.</summary>
         Relation = 1,
     }
+
+    /// <summary>The form of a suite's items. Suites of kind "contrastive" contain triples, "syntextbench" labelled
+    /// texts, "sr", "meaning" and "robustness" scored pairs, "evalrank" a ranking set, "retrieval" and "passages" a
+    /// retrieval set.</summary>
+    public enum SuiteForm
+    {
+        /// <summary>As an argument: any form is accepted.</summary>
+        Any = 0,
+        /// <summary>Triples.</summary>
+        Triples = 1,
+        /// <summary>Labelled.</summary>
+        Labelled = 2,
+        /// <summary>Scored.</summary>
+        Scored = 3,
+        /// <summary>Texts, then pairs of texts that belong together.</summary>
+        Ranking = 4,
+        /// <summary>Queries, then documents, then judgements.</summary>
+        Retrieval = 5,
+    }
+
+    /// <summary>What an item is within its suite.</summary>
+    internal enum ItemRole
+    {
+        /// <summary>Triple.</summary>
+        Triple = 0,
+        /// <summary>Labelled text.</summary>
+        LabelledText = 1,
+        /// <summary>Scored pair.</summary>
+        ScoredPair = 2,
+        /// <summary>Of a ranking set.</summary>
+        Text = 3,
+        /// <summary>Of a ranking set.</summary>
+        Pair = 4,
+        /// <summary>Query.</summary>
+        Query = 5,
+        /// <summary>Document.</summary>
+        Document = 6,
+        /// <summary>Judgement.</summary>
+        Judgement = 7,
+    }
 }

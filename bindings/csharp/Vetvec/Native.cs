@@ -747,6 +747,35 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_item
+    {
+        public ulong struct_size;
+        public int form;
+        public int role;
+        public vetvec_str id;
+        public vetvec_str relation;
+        public vetvec_str seed;
+        public vetvec_str positive;
+        public vetvec_str negative;
+        public vetvec_str text;
+        public vetvec_str group;
+        public vetvec_str a;
+        public vetvec_str b;
+        public vetvec_str construct;
+        public vetvec_str domain;
+        public vetvec_str label_source;
+        public double score;
+        public double p;
+        public int label;
+        public uint draw;
+        public int relevance;
+        public byte is_test;
+        public fixed byte reserved[3];
+        public ulong first;
+        public ulong second;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_suite_score_options
     {
         public ulong struct_size;
@@ -947,6 +976,20 @@ namespace Vetvec.Native
         internal const int VETVEC_IMPORT_FORM_TRIPLES = 2;
         internal const int VETVEC_SR_ASPECT_STRUCTURE = 0;
         internal const int VETVEC_SR_ASPECT_RELATION = 1;
+        internal const int VETVEC_SUITE_FORM_ANY = 0;
+        internal const int VETVEC_SUITE_FORM_TRIPLES = 1;
+        internal const int VETVEC_SUITE_FORM_LABELLED = 2;
+        internal const int VETVEC_SUITE_FORM_SCORED = 3;
+        internal const int VETVEC_SUITE_FORM_RANKING = 4;
+        internal const int VETVEC_SUITE_FORM_RETRIEVAL = 5;
+        internal const int VETVEC_ITEM_ROLE_TRIPLE = 0;
+        internal const int VETVEC_ITEM_ROLE_LABELLED_TEXT = 1;
+        internal const int VETVEC_ITEM_ROLE_SCORED_PAIR = 2;
+        internal const int VETVEC_ITEM_ROLE_TEXT = 3;
+        internal const int VETVEC_ITEM_ROLE_PAIR = 4;
+        internal const int VETVEC_ITEM_ROLE_QUERY = 5;
+        internal const int VETVEC_ITEM_ROLE_DOCUMENT = 6;
+        internal const int VETVEC_ITEM_ROLE_JUDGEMENT = 7;
         internal const int VETVEC_PROBE_SIZES = 10;
         internal const int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
 
@@ -1604,6 +1647,14 @@ namespace Vetvec.Native
         {
             try { return Call_vetvec_suite_item(suite, index, @out, err); }
             catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_item", "audit"); }
+        }
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_item_fields")]
+        private static extern int Call_vetvec_suite_item_fields(ulong suite, ulong index, int form, vetvec_item* @out, IntPtr* err);
+        internal static int vetvec_suite_item_fields(ulong suite, ulong index, int form, vetvec_item* @out, IntPtr* err)
+        {
+            try { return Call_vetvec_suite_item_fields(suite, index, form, @out, err); }
+            catch (EntryPointNotFoundException) { throw Failure.NotBuilt("vetvec_suite_item_fields", "audit"); }
         }
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, EntryPoint = "vetvec_suite_score")]

@@ -241,10 +241,6 @@ namespace Vetvec
             }
         }
 
-        /// <summary>The items of a suite of kind "contrastive"; FailedPreconditionException for any other
-        /// kind.</summary>
-        public IEnumerable<Triple> Triples() { return this.Select(Triple.Of); }
-
         /// <summary>Enumerates the items in order.</summary>
         public IEnumerator<string> GetEnumerator()
         {
@@ -253,38 +249,5 @@ namespace Vetvec
         }
 
         IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }
-    }
-
-    /// <summary>A good embedding does not place the positive farther from the seed than the negative.</summary>
-    public sealed class Triple
-    {
-        private Triple() { }
-
-        /// <summary>The id of the item.</summary>
-        public string Id { get; private set; }
-
-        /// <summary>"CR1" to "CR4".</summary>
-        public string Relation { get; private set; }
-
-        /// <summary>The original sentence.</summary>
-        public string Seed { get; private set; }
-
-        /// <summary>The sentence changed in a way that must keep it near.</summary>
-        public string Positive { get; private set; }
-
-        /// <summary>The sentence changed in a way that must move it farther away.</summary>
-        public string Negative { get; private set; }
-
-        internal static Triple Of(string line)
-        {
-            var item = (Dictionary<string, object>)Json.Read(line);
-            if (!item.ContainsKey("relation"))
-                throw Failure.Of(new ErrorInfo(Status.FailedPrecondition, "only suites of kind \"contrastive\" have triples"));
-            return new Triple
-            {
-                Id = (string)item["id"], Relation = (string)item["relation"], Seed = (string)item["seed"],
-                Positive = (string)item["positive"], Negative = (string)item["negative"]
-            };
-        }
     }
 }

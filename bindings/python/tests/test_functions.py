@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 
 import numpy as np
@@ -182,6 +183,52 @@ def test_a_suite_scores_encoders():
         token.request()
         with pytest.raises(vetvec.CancelledError):
             suite.score(encoder, options=vetvec.CallOptions(cancel=token))
+
+
+ITEMS = {
+    "TRIPLES": [{"id": "t", "relation": "CR3", "seed": "big", "positive": "large", "negative": "not big"}],
+    "LABELLED": [{"id": "l1", "text": "good", "label": 1, "p": 0.25, "draw": 2, "split": "test"},
+                 {"id": "l2", "text": "bad", "label": -1, "p": 0.25, "draw": 2, "split": "train"}],
+    "SCORED": [{"id": "s", "a": "We met.", "b": "We meet.", "score": 2.5, "label_source": "llm", "construct": "typo-1",
+                "domain": "law"}],
+    "RANKING": [{"id": "r1", "text": "one"}, {"id": "r2", "text": "two"}, {"a": "r2", "b": "r1"}],
+    "RETRIEVAL": [{"id": "q", "role": "query", "text": "who", "group": "g"},
+                  {"id": "d1", "role": "document", "text": "he"}, {"id": "d2", "role": "document", "text": "she"},
+                  {"query": "q", "document": "d2", "relevance": 2}],
+}
+
+
+def test_items_of_suites(tmp_path):
+    suites = {}
+    for form, items in ITEMS.items():
+        path = tmp_path / f"{form}.jsonl"
+        path.write_text("".join(json.dumps(item) + "\n" for item in items))
+        suites[form] = vetvec.Suite.read(path)
+        assert suites[form].form == vetvec.SuiteForm[form]
+    triple, = suites["TRIPLES"].triples()
+    assert dataclasses.asdict(triple) == ITEMS["TRIPLES"][0]
+    assert dataclasses.asdict(triple).items() <= suites["TRIPLES"][0].items()
+    texts = suites["LABELLED"].labelled_texts()
+    assert [dataclasses.asdict(text) for text in texts] == [
+        {**{key: value for key, value in item.items() if key != "split"}, "is_test": item["split"] == "test"}
+        for item in ITEMS["LABELLED"]]
+    assert [dataclasses.asdict(pair) for pair in suites["SCORED"].scored_pairs()] == list(suites["SCORED"])
+    ranking = suites["RANKING"].ranking()
+    assert ranking.texts == [vetvec.SuiteText("r1", "one", ""), vetvec.SuiteText("r2", "two", "")]
+    assert ranking.pairs == [(1, 0)]
+    retrieval = suites["RETRIEVAL"].retrieval()
+    assert retrieval == vetvec.RetrievalSet([vetvec.SuiteText("q", "who", "g")],
+                                            [vetvec.SuiteText("d1", "he", ""), vetvec.SuiteText("d2", "she", "")],
+                                            [vetvec.Judgement(0, 1, 2)])
+    readers = {"TRIPLES": vetvec.Suite.triples, "LABELLED": vetvec.Suite.labelled_texts,
+               "SCORED": vetvec.Suite.scored_pairs, "RANKING": vetvec.Suite.ranking, "RETRIEVAL": vetvec.Suite.retrieval}
+    for form, suite in suites.items():
+        for other in readers.keys() - {form}:
+            with pytest.raises(vetvec.FailedPreconditionError, match="contains"):
+                readers[other](suite)
+        suite.close()
+        with pytest.raises(vetvec.InvalidHandleError):
+            readers[form](suite)
 
 
 def test_suites(tmp_path):

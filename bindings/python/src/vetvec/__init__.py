@@ -13,8 +13,9 @@ from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, CorrelationKind, DatasetFormat,
                      FallbackPolicy, GroundTruth, IdentityPolicy, ImportForm, LimitsScope, MapMethod, MapSplit, Metric,
                      PAdjustment, Postprocess, RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source,
-                     SrAspect, Status, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
+                     SrAspect, Status, SuiteForm, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import Dataset, FallbackHost, Progress
+from ._items import Judgement, LabelledText, RankingSet, RetrievalSet, ScoredPair, SuiteText, Triple
 from ._native import lib as _lib
 from ._native import text as _text
 from ._options import (Alignment, BatchOptions, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo,
@@ -52,14 +53,16 @@ __all__ = [
     "Config", "Contract", "Correlation", "CorrelationKind", "Cutoff", "Dataset", "DatasetFormat", "Embedded", "Encoder",
     "EncoderOptions", "Ensemble", "Fallback", "FallbackCounts", "FallbackHost", "FallbackPolicy", "Finding",
     "Gate",
-    "GroundTruth", "Identity", "IdentityPolicy", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod",
+    "GroundTruth", "Identity", "IdentityPolicy", "ImportForm", "Interval", "Judgement", "LabelledText", "LimitsScope",
+    "MapAgreement", "MapMethod",
     "MapSplit", "Metric",
     "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
-    "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat", "Sentence",
+    "Ranking", "RankingMode", "RankingSet", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat",
+    "RetrievalSet", "ScoredPair", "Sentence",
     "Similarity",
-    "Source", "SrAspect", "Status", "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask",
+    "Source", "SrAspect", "Status", "StreamRows", "Suite", "SuiteForm", "SuiteText", "SyntextbenchResult", "SyntextbenchTask",
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
-    "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
+    "Tokenizer", "TreeSimilarity", "Triple", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
     "bootstrap_mean", "build_info", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
     "calibrate_identity", "check_contract", "check_identity", "check_map", "compare_identity", "correlation", "count_tokens",
     "count_violations",

@@ -628,3 +628,48 @@ class SrAspect(enum.IntEnum):
 
 SrAspectName = Literal["structure", "relation"]
 SrAspectLike = SrAspect | SrAspectName
+
+
+class SuiteForm(enum.IntEnum):
+    """The form of a suite's items. Suites of kind "contrastive" contain triples, "syntextbench" labelled texts, "sr",
+    "meaning" and "robustness" scored pairs, "evalrank" a ranking set, "retrieval" and "passages" a retrieval set.
+
+    Attributes:
+        ANY: as an argument: any form is accepted
+        TRIPLES
+        LABELLED
+        SCORED
+        RANKING: texts, then pairs of texts that belong together
+        RETRIEVAL: queries, then documents, then judgements
+    """
+
+    ANY = 0
+    TRIPLES = 1
+    LABELLED = 2
+    SCORED = 3
+    RANKING = 4
+    RETRIEVAL = 5
+
+
+class ItemRole(enum.IntEnum):
+    """What an item is within its suite.
+
+    Attributes:
+        TRIPLE
+        LABELLED_TEXT
+        SCORED_PAIR
+        TEXT: of a ranking set
+        PAIR: of a ranking set
+        QUERY
+        DOCUMENT
+        JUDGEMENT
+    """
+
+    TRIPLE = 0
+    LABELLED_TEXT = 1
+    SCORED_PAIR = 2
+    TEXT = 3
+    PAIR = 4
+    QUERY = 5
+    DOCUMENT = 6
+    JUDGEMENT = 7

@@ -1240,6 +1240,52 @@ class TokenizerKeywords(TypedDict, total=False):
     no_special_tokens: bool
 
 
+class SuiteKindKeywords(CallKeywords, total=False):
+    """Options of all kinds of suites, and those of a call, as keywords. suite_kinds() says which kind has which."""
+
+    documents: str | os.PathLike[str] | None
+    seed: int | None
+    n: int | None
+    background: int | None
+    min_sentences: int | None
+    beir: str | os.PathLike[str] | None
+    split: str | None
+    corpus: str | os.PathLike[str] | None
+    queries: str | os.PathLike[str] | None
+    qrels: str | os.PathLike[str] | None
+    relations: Sequence[str | float] | str | None
+    max_per_relation: int | None
+    max_per_word: int | None
+    max_per_seed: int | None
+    polarity: str | None
+    wordnet: str | os.PathLike[str] | None
+    sentiwordnet: str | os.PathLike[str] | None
+    gender_pairs: str | os.PathLike[str] | None
+    names: str | os.PathLike[str] | None
+    inversions: str | os.PathLike[str] | None
+    lexicon: str | os.PathLike[str] | None
+    constructs: Sequence[str | float] | str | None
+    max_seeds: int | None
+    domains: Sequence[str | float] | str | None
+    conllu: str | os.PathLike[str] | None
+    llm: str | None
+    llm_key: str | None
+    llm_journal: str | os.PathLike[str] | None
+    llm_temperature: float | None
+    llm_max_answer_tokens: int | None
+    llm_ca_file: str | os.PathLike[str] | None
+    llm_proxy: str | None
+    p: Sequence[str | float] | str | None
+    draws: int | None
+    pe: float | None
+    pe_from: str | os.PathLike[str] | None
+    pn: float | None
+    train_share: float | None
+    stop_words: str | os.PathLike[str] | None
+    icl: bool | None
+    threads: int | None
+
+
 @dataclasses.dataclass(frozen=True)
 class Usage:
     """Counters since the encoder was opened.

@@ -9,10 +9,13 @@ import os
 from typing import Any, Callable, Iterator, Sequence
 
 from ._call import Call, both_options, parted
+from ._enums import SuiteForm
 from ._fill import Dataset, keywords
+from ._items import (LabelledText, RankingSet, RetrievalSet, ScoredPair, Triple, fields, labelled_text, ranking_set,
+                     retrieval_set, scored_pair, triple)
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
-from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions, SuiteScoreKeywords,
-                       SuiteScoreOptions)
+from ._options import (CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteKindKeywords, SuiteMakeOptions,
+                       SuiteScoreKeywords, SuiteScoreOptions)
 from ._typing import Unpack
 from .errors import AnyEncoder, AnySuite, check, made, new_error, text_from
 
@@ -36,8 +39,8 @@ def _making(kind: str, seeds: Seeds | None, values: dict[str, Any], logger: logg
 class Suite(AnySuite):
     """Items of one kind, immutable; made by `make`, `read` or `import_datasets`.
 
-    An item is a dict, as in the suite's file: `len(suite)`, `suite[0]`, `for item in suite`. Items of kind
-    "contrastive" have "seed", "positive" and "negative".
+    An item is a dict, as in the suite's file: `len(suite)`, `suite[0]`, `for item in suite`. `suite.triples()` and the
+    methods beside it return objects; FailedPreconditionError if the items have a different form, which `suite.form` is.
     """
 
     def __init__(self, handle: int) -> None:
@@ -45,7 +48,7 @@ class Suite(AnySuite):
 
     @classmethod
     def make(cls, kind: str, seeds: Seeds | None = None, *, options: CallOptions | None = None,
-             logger: logging.Logger | None = None, **values: Any) -> Suite:
+             logger: logging.Logger | None = None, **values: Unpack[SuiteKindKeywords]) -> Suite:
         """Makes a suite of the given kind; `suite_kinds` lists the options of each kind.
 
         seeds: a list of sentences, or the path of a file of sentences. values: numbers, text, True or False, lists;
@@ -64,7 +67,7 @@ class Suite(AnySuite):
     @staticmethod
     def make_file(path: str | os.PathLike[str], kind: str, seeds: Seeds | None = None, *,
                   options: CallOptions | None = None, logger: logging.Logger | None = None,
-                  **values: Any) -> dict[str, Any]:
+                  **values: Unpack[SuiteKindKeywords]) -> dict[str, Any]:
         """Like `make`, but writes the suite to `path` and PATH.manifest.json, and returns the manifest."""
         alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
         own, options = parted(options, values)
@@ -107,6 +110,31 @@ class Suite(AnySuite):
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (self[i] for i in range(len(self)))
+
+    @property
+    def form(self) -> SuiteForm:
+        """Which of the methods below returns the items."""
+        return SuiteForm(next(fields(self._handle, SuiteForm.ANY)).form)
+
+    def triples(self) -> list[Triple]:
+        """The items of a suite of triples (kind "contrastive")."""
+        return [triple(item) for item in fields(self._handle, SuiteForm.TRIPLES)]
+
+    def labelled_texts(self) -> list[LabelledText]:
+        """The items of a suite of labelled texts (kind "syntextbench")."""
+        return [labelled_text(item) for item in fields(self._handle, SuiteForm.LABELLED)]
+
+    def scored_pairs(self) -> list[ScoredPair]:
+        """The items of a suite of scored pairs (kinds "sr", "meaning" and "robustness")."""
+        return [scored_pair(item) for item in fields(self._handle, SuiteForm.SCORED)]
+
+    def ranking(self) -> RankingSet:
+        """The items of a ranking suite (kind "evalrank")."""
+        return ranking_set(self._handle)
+
+    def retrieval(self) -> RetrievalSet:
+        """The items of a suite of kind "retrieval" or "passages"."""
+        return retrieval_set(self._handle)
 
     @property
     def sha256(self) -> str:
@@ -174,7 +202,7 @@ def _on_sentence(user_data: Any, sentence: Any) -> int:
     return 1 if answer is False else 0
 
 
-def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = None, **values: Any) -> None:
+def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = None, **values: Unpack[SuiteKindKeywords]) -> None:
     """Calls `visit` with each sentence of a suite of kind "syntextbench" with these options, in order; `values` may also
     contain the fields of CallOptions. Returning False ends the call with CancelledError; an exception that `visit`
     raises is raised by this call."""

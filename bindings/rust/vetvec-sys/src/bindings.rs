@@ -44,6 +44,8 @@ pub type vetvec_threshold_mode = i32;
 pub type vetvec_dataset_format = i32;
 pub type vetvec_import_form = i32;
 pub type vetvec_sr_aspect = i32;
+pub type vetvec_suite_form = i32;
+pub type vetvec_item_role = i32;
 
 pub const VETVEC_STATUS_OK: i32 = 0;
 pub const VETVEC_STATUS_CANCELLED: i32 = 1;
@@ -184,6 +186,20 @@ pub const VETVEC_IMPORT_FORM_RANKING: i32 = 1;
 pub const VETVEC_IMPORT_FORM_TRIPLES: i32 = 2;
 pub const VETVEC_SR_ASPECT_STRUCTURE: i32 = 0;
 pub const VETVEC_SR_ASPECT_RELATION: i32 = 1;
+pub const VETVEC_SUITE_FORM_ANY: i32 = 0;
+pub const VETVEC_SUITE_FORM_TRIPLES: i32 = 1;
+pub const VETVEC_SUITE_FORM_LABELLED: i32 = 2;
+pub const VETVEC_SUITE_FORM_SCORED: i32 = 3;
+pub const VETVEC_SUITE_FORM_RANKING: i32 = 4;
+pub const VETVEC_SUITE_FORM_RETRIEVAL: i32 = 5;
+pub const VETVEC_ITEM_ROLE_TRIPLE: i32 = 0;
+pub const VETVEC_ITEM_ROLE_LABELLED_TEXT: i32 = 1;
+pub const VETVEC_ITEM_ROLE_SCORED_PAIR: i32 = 2;
+pub const VETVEC_ITEM_ROLE_TEXT: i32 = 3;
+pub const VETVEC_ITEM_ROLE_PAIR: i32 = 4;
+pub const VETVEC_ITEM_ROLE_QUERY: i32 = 5;
+pub const VETVEC_ITEM_ROLE_DOCUMENT: i32 = 6;
+pub const VETVEC_ITEM_ROLE_JUDGEMENT: i32 = 7;
 pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
@@ -1005,6 +1021,35 @@ pub struct vetvec_suite_import_options {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_item {
+    pub struct_size: u64,
+    pub form: vetvec_suite_form,
+    pub role: vetvec_item_role,
+    pub id: vetvec_str,
+    pub relation: vetvec_str,
+    pub seed: vetvec_str,
+    pub positive: vetvec_str,
+    pub negative: vetvec_str,
+    pub text: vetvec_str,
+    pub group: vetvec_str,
+    pub a: vetvec_str,
+    pub b: vetvec_str,
+    pub construct: vetvec_str,
+    pub domain: vetvec_str,
+    pub label_source: vetvec_str,
+    pub score: f64,
+    pub p: f64,
+    pub label: i32,
+    pub draw: u32,
+    pub relevance: i32,
+    pub is_test: u8,
+    pub reserved: [u8; 3],
+    pub first: u64,
+    pub second: u64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_suite_score_options {
     pub struct_size: u64,
     pub seed: u64,
@@ -1157,6 +1202,7 @@ unsafe extern "C" {
     pub fn vetvec_suite_sha256(suite: vetvec_suite) -> *const c_char;
     pub fn vetvec_suite_manifest_json(suite: vetvec_suite) -> *const c_char;
     pub fn vetvec_suite_item(suite: vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_item_fields(suite: vetvec_suite, index: u64, form: vetvec_suite_form, out: *mut vetvec_item, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_score(suite: vetvec_suite, encoder: vetvec_encoder, options: *const vetvec_suite_score_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_compare(suite: vetvec_suite, first: vetvec_encoder, second: vetvec_encoder, options: *const vetvec_suite_score_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_texts_read(path: vetvec_str, out: *mut vetvec_texts, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1572,6 +1618,30 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_suite_import_options, background_file) == 32);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, level) == 48);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, reserved) == 52);
+    assert!(core::mem::offset_of!(vetvec_item, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_item, form) == 8);
+    assert!(core::mem::offset_of!(vetvec_item, role) == 12);
+    assert!(core::mem::offset_of!(vetvec_item, id) == 16);
+    assert!(core::mem::offset_of!(vetvec_item, relation) == 32);
+    assert!(core::mem::offset_of!(vetvec_item, seed) == 48);
+    assert!(core::mem::offset_of!(vetvec_item, positive) == 64);
+    assert!(core::mem::offset_of!(vetvec_item, negative) == 80);
+    assert!(core::mem::offset_of!(vetvec_item, text) == 96);
+    assert!(core::mem::offset_of!(vetvec_item, group) == 112);
+    assert!(core::mem::offset_of!(vetvec_item, a) == 128);
+    assert!(core::mem::offset_of!(vetvec_item, b) == 144);
+    assert!(core::mem::offset_of!(vetvec_item, construct) == 160);
+    assert!(core::mem::offset_of!(vetvec_item, domain) == 176);
+    assert!(core::mem::offset_of!(vetvec_item, label_source) == 192);
+    assert!(core::mem::offset_of!(vetvec_item, score) == 208);
+    assert!(core::mem::offset_of!(vetvec_item, p) == 216);
+    assert!(core::mem::offset_of!(vetvec_item, label) == 224);
+    assert!(core::mem::offset_of!(vetvec_item, draw) == 228);
+    assert!(core::mem::offset_of!(vetvec_item, relevance) == 232);
+    assert!(core::mem::offset_of!(vetvec_item, is_test) == 236);
+    assert!(core::mem::offset_of!(vetvec_item, reserved) == 237);
+    assert!(core::mem::offset_of!(vetvec_item, first) == 240);
+    assert!(core::mem::offset_of!(vetvec_item, second) == 248);
     assert!(core::mem::offset_of!(vetvec_suite_score_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_suite_score_options, seed) == 8);
     assert!(core::mem::offset_of!(vetvec_suite_score_options, metric) == 16);
@@ -1710,6 +1780,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
     assert!(core::mem::size_of::<vetvec_dataset>() >= 16);
     assert!(core::mem::size_of::<vetvec_suite_import_options>() >= 56);
+    assert!(core::mem::size_of::<vetvec_item>() >= 256);
     assert!(core::mem::size_of::<vetvec_suite_score_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_call_record>() >= 232);
     assert!(core::mem::size_of::<vetvec_threshold_options>() >= 24);

@@ -41,6 +41,10 @@ mod config;
 mod audit;
 #[cfg(feature = "audit")]
 mod suite;
+#[cfg(feature = "audit")]
+mod suite_items;
+#[cfg(feature = "audit")]
+mod suite_values;
 mod vectors;
 mod tokenizer;
 #[cfg(feature = "audit")]
@@ -74,6 +78,8 @@ pub use figures::{score_pairs, threshold, tree_similarity};
 pub use future::{Embedding, EmbeddingOfOne, EmbeddingWithProvenance};
 #[cfg(feature = "audit")]
 pub use generated::kinds;
+#[cfg(feature = "audit")]
+pub use generated::suite_options::*;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
 #[cfg(feature = "audit")]
@@ -102,6 +108,8 @@ pub use statistics::{adjust_p_values, auc, bootstrap, bootstrap_mean, correlatio
 pub use stream::StreamRows;
 #[cfg(feature = "audit")]
 pub use suite::{Sentence, each_sentence, suite_kinds};
+#[cfg(feature = "audit")]
+pub use suite_items::{Judgement, LabelledText, RankingSet, RetrievalSet, ScoredPair, SuiteText, Triple};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 #[cfg(feature = "audit")]
 pub use vectors::lexicon;

@@ -223,6 +223,84 @@ fn options_of_suites() {
 
 #[cfg(feature = "audit")]
 #[test]
+fn typed_options_of_suites() {
+    let seeds = ["The food was good.", "He is a happy man."];
+    let typed = ContrastiveSuiteOptions::new().seed(7).relations(["CR1", "CR2"]).max_per_word(0);
+    let typed = SuiteMakeOptions::from(typed).seeds(seeds);
+    let plain = SuiteMakeOptions::of("contrastive").set("seed", 7).set("relations", "CR1,CR2").set("max_per_word", 0);
+    assert_eq!((&typed.kind, &typed.options), (&plain.kind, &plain.options));
+    let suite = Suite::make(&typed, CallOptions::new()).unwrap();
+    assert_eq!(suite.sha256(), Suite::make(&plain.seeds(seeds), CallOptions::new()).unwrap().sha256());
+    assert!(SuiteMakeOptions::from(SynTextBenchSuiteOptions::new()).options.is_empty());
+    let asked = SrSuiteOptions::new().llm_key("key-suites").llm_temperature(0.5).seeds("a/b.txt");
+    assert!(!format!("{asked:?}").contains("key-suites"));
+    let plain = SuiteMakeOptions::of("sr").set("seeds", "a/b.txt").set("llm_key", "key-suites");
+    assert_eq!(SuiteMakeOptions::from(asked).options, plain.set("llm_temperature", 0.5).options);
+    let flag = SuiteMakeOptions::from(SynTextBenchSuiteOptions::new().icl(true).p(["0", "0.5"]));
+    assert_eq!(flag.options, SuiteMakeOptions::default().set("p", "0,0.5").set("icl", true).options);
+}
+
+#[cfg(feature = "audit")]
+fn written(folder: &std::path::Path, name: &str, lines: &str) -> Suite {
+    std::fs::write(folder.join(name), lines).unwrap();
+    Suite::read(folder.join(name)).unwrap()
+}
+
+#[cfg(feature = "audit")]
+#[test]
+fn items_of_suites() {
+    let here = folder("items");
+    let line = r#"{"id":"t","relation":"CR3","seed":"big","positive":"large","negative":"not big"}"#;
+    let triples = written(&here, "t", line);
+    let json: Value = serde_json::from_str(&triples.item(0).unwrap()).unwrap();
+    let [triple] = &triples.triples().unwrap()[..] else { panic!("one triple") };
+    assert_eq!((json["id"].as_str(), json["relation"].as_str()), (Some(&*triple.id), Some(&*triple.relation)));
+    assert_eq!(
+        (json["positive"].as_str(), json["negative"].as_str()),
+        (Some(&*triple.positive), Some(&*triple.negative))
+    );
+    assert_eq!((triples.form().unwrap(), &*triple.seed), (SuiteForm::Triples, "big"));
+    for status in [triples.ranking().unwrap_err().status(), triples.scored_pairs().unwrap_err().status()] {
+        assert_eq!(status, Status::FailedPrecondition);
+    }
+    let lines = [
+        r#"{"id":"l1","text":"good","label":1,"p":0.25,"draw":2,"split":"test"}"#,
+        r#"{"id":"l2","text":"bad","label":-1,"p":0.25,"draw":2,"split":"train"}"#,
+    ];
+    let labelled = written(&here, "l", &lines.join("\n")).labelled_texts().unwrap();
+    let found: Vec<_> = labelled.iter().map(|l| (&*l.id, &*l.text, l.label, l.p, l.draw, l.is_test)).collect();
+    assert_eq!(found, [("l1", "good", 1, 0.25, 2, true), ("l2", "bad", -1, 0.25, 2, false)]);
+    let line = r#"{"id":"s","a":"A","b":"B","score":2.5,"label_source":"llm","construct":"typo-1","domain":"law"}"#;
+    let scored = written(&here, "s", line);
+    let pair = &scored.scored_pairs().unwrap()[0];
+    assert_eq!((&*pair.id, &*pair.a, &*pair.b, pair.score), ("s", "A", "B", 2.5));
+    assert_eq!((&*pair.label_source, &*pair.construct, &*pair.domain), ("llm", "typo-1", "law"));
+    assert_eq!(scored.triples().unwrap_err().status(), Status::FailedPrecondition);
+}
+
+#[cfg(feature = "audit")]
+#[test]
+fn sets_of_texts_in_suites() {
+    let here = folder("sets");
+    let lines = [r#"{"id":"r1","text":"one"}"#, r#"{"id":"r2","text":"two"}"#, r#"{"a":"r2","b":"r1"}"#];
+    let ranking = written(&here, "r", &lines.join("\n")).ranking().unwrap();
+    assert_eq!((ranking.texts.len(), &ranking.pairs[..]), (2, &[(1, 0)][..]));
+    assert_eq!((&*ranking.texts[1].id, &*ranking.texts[1].text), ("r2", "two"));
+    let lines = [
+        r#"{"id":"q","role":"query","text":"who","group":"g"}"#,
+        r#"{"id":"d1","role":"document","text":"he"}"#,
+        r#"{"id":"d2","role":"document","text":"she"}"#,
+        r#"{"query":"q","document":"d2","relevance":2}"#,
+    ];
+    let retrieval = written(&here, "d", &lines.join("\n")).retrieval().unwrap();
+    let judgement = retrieval.judgements[0];
+    assert_eq!((retrieval.documents.len(), judgement.relevance), (2, 2));
+    assert_eq!(&*retrieval.queries[judgement.query].group, "g");
+    assert_eq!(&*retrieval.documents[judgement.document].text, "she");
+}
+
+#[cfg(feature = "audit")]
+#[test]
 fn suites_score_encoders() {
     let options = SuiteMakeOptions::of("contrastive").seeds(["He is a good man.", "The food was cold and bad."]);
     let suite = Suite::make(&options, CallOptions::new()).unwrap();

@@ -147,6 +147,20 @@ public interface Abi extends Library {
   int VETVEC_IMPORT_FORM_TRIPLES = 2;
   int VETVEC_SR_ASPECT_STRUCTURE = 0;
   int VETVEC_SR_ASPECT_RELATION = 1;
+  int VETVEC_SUITE_FORM_ANY = 0;
+  int VETVEC_SUITE_FORM_TRIPLES = 1;
+  int VETVEC_SUITE_FORM_LABELLED = 2;
+  int VETVEC_SUITE_FORM_SCORED = 3;
+  int VETVEC_SUITE_FORM_RANKING = 4;
+  int VETVEC_SUITE_FORM_RETRIEVAL = 5;
+  int VETVEC_ITEM_ROLE_TRIPLE = 0;
+  int VETVEC_ITEM_ROLE_LABELLED_TEXT = 1;
+  int VETVEC_ITEM_ROLE_SCORED_PAIR = 2;
+  int VETVEC_ITEM_ROLE_TEXT = 3;
+  int VETVEC_ITEM_ROLE_PAIR = 4;
+  int VETVEC_ITEM_ROLE_QUERY = 5;
+  int VETVEC_ITEM_ROLE_DOCUMENT = 6;
+  int VETVEC_ITEM_ROLE_JUDGEMENT = 7;
   int VETVEC_PROBE_SIZES = 10;
   int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
   String VETVEC_SUITE_PASSAGES = "passages";
@@ -1155,6 +1169,38 @@ public interface Abi extends Library {
     }
   }
 
+  @FieldOrder({"struct_size", "form", "role", "id", "relation", "seed", "positive", "negative", "text", "group", "a", "b", "construct", "domain", "label_source", "score", "p", "label", "draw", "relevance", "is_test", "reserved", "first", "second"})
+  class vetvec_item extends Structure {
+    public long struct_size;
+    public int form;
+    public int role;
+    public vetvec_str id;
+    public vetvec_str relation;
+    public vetvec_str seed;
+    public vetvec_str positive;
+    public vetvec_str negative;
+    public vetvec_str text;
+    public vetvec_str group;
+    public vetvec_str a;
+    public vetvec_str b;
+    public vetvec_str construct;
+    public vetvec_str domain;
+    public vetvec_str label_source;
+    public double score;
+    public double p;
+    public int label;
+    public int draw;
+    public int relevance;
+    public byte is_test;
+    public byte[] reserved = new byte[3];
+    public long first;
+    public long second;
+
+    public vetvec_item() {
+      struct_size = size();
+    }
+  }
+
   @FieldOrder({"struct_size", "seed", "metric", "threshold_method", "dictionary_file", "dictionary_max_words", "worst", "least_accuracy", "equal_within", "triples", "query_encoder", "other_query_encoder"})
   class vetvec_suite_score_options extends Structure {
     public long struct_size;
@@ -1440,6 +1486,8 @@ public interface Abi extends Library {
   String vetvec_suite_manifest_json(long suite);
 
   int vetvec_suite_item(long suite, long index, PointerByReference out, PointerByReference err);
+
+  int vetvec_suite_item_fields(long suite, long index, int form, vetvec_item out, PointerByReference err);
 
   int vetvec_suite_score(long suite, long encoder, vetvec_suite_score_options options, vetvec_call_options call, PointerByReference out_json, PointerByReference err);
 

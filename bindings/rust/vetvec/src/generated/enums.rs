@@ -986,3 +986,51 @@ impl SrAspect {
         }
     }
 }
+
+/// The form of a suite's items. Suites of kind "contrastive" contain triples, "syntextbench" labelled texts, "sr",
+/// "meaning" and "robustness" scored pairs, "evalrank" a ranking set, "retrieval" and "passages" a retrieval set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SuiteForm {
+    /// As an argument: any form is accepted.
+    Any,
+    /// Triples.
+    Triples,
+    /// Labelled.
+    Labelled,
+    /// Scored.
+    Scored,
+    /// Texts, then pairs of texts that belong together.
+    Ranking,
+    /// Queries, then documents, then judgements.
+    Retrieval,
+    /// A value from a newer version of the library.
+    Unrecognized(i32),
+}
+
+impl SuiteForm {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            SuiteForm::Any => sys::VETVEC_SUITE_FORM_ANY,
+            SuiteForm::Triples => sys::VETVEC_SUITE_FORM_TRIPLES,
+            SuiteForm::Labelled => sys::VETVEC_SUITE_FORM_LABELLED,
+            SuiteForm::Scored => sys::VETVEC_SUITE_FORM_SCORED,
+            SuiteForm::Ranking => sys::VETVEC_SUITE_FORM_RANKING,
+            SuiteForm::Retrieval => sys::VETVEC_SUITE_FORM_RETRIEVAL,
+            SuiteForm::Unrecognized(number) => number,
+        }
+    }
+
+    pub(crate) fn of(number: i32) -> SuiteForm {
+        match number {
+            sys::VETVEC_SUITE_FORM_ANY => SuiteForm::Any,
+            sys::VETVEC_SUITE_FORM_TRIPLES => SuiteForm::Triples,
+            sys::VETVEC_SUITE_FORM_LABELLED => SuiteForm::Labelled,
+            sys::VETVEC_SUITE_FORM_SCORED => SuiteForm::Scored,
+            sys::VETVEC_SUITE_FORM_RANKING => SuiteForm::Ranking,
+            sys::VETVEC_SUITE_FORM_RETRIEVAL => SuiteForm::Retrieval,
+            _ => SuiteForm::Unrecognized(number),
+        }
+    }
+}

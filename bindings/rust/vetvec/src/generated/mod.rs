@@ -7,3 +7,6 @@ pub mod kinds;
 pub(crate) mod options;
 #[rustfmt::skip]
 pub(crate) mod results;
+#[cfg(feature = "audit")]
+#[rustfmt::skip]
+pub(crate) mod suite_options;
