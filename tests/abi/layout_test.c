@@ -205,7 +205,8 @@ FIELD(vetvec_fallback_counts, samples, 144, 8);
 FIELD(vetvec_fallback_counts, samples_beyond, 152, 8);
 FIELD(vetvec_fallback_counts, hosts_dropped, 160, 8);
 FIELD(vetvec_fallback_counts, hosts_expired, 168, 8);
-AT_LEAST(vetvec_fallback_counts, 176);
+FIELD(vetvec_fallback_counts, hosts_unchecked, 176, 8);
+AT_LEAST(vetvec_fallback_counts, 184);
 
 /* vetvec_identity_options */
 FIELD(vetvec_identity_options, struct_size, 0, 8);

@@ -1376,6 +1376,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_fallback_counts, samples_beyond) == 152);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, hosts_dropped) == 160);
     assert!(core::mem::offset_of!(vetvec_fallback_counts, hosts_expired) == 168);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, hosts_unchecked) == 176);
     assert!(core::mem::offset_of!(vetvec_identity_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_identity_options, night) == 8);
     assert!(core::mem::offset_of!(vetvec_identity_options, reserved) == 9);
@@ -1745,7 +1746,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_usage>() >= 144);
     assert!(core::mem::size_of::<vetvec_fallback_host>() >= 40);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 88);
-    assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 176);
+    assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 184);
     assert!(core::mem::size_of::<vetvec_identity_options>() >= 16);
     assert!(core::mem::size_of::<vetvec_identity_scores>() >= 128);
     assert!(core::mem::size_of::<vetvec_identity_calibrate_options>() >= 64);
