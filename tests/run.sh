@@ -89,8 +89,8 @@ if [ -n "$mode" ]; then
         run "tsan: tests" tests_of tsan -LE once
     else
         run "asan-ubsan: tests" tests_of asan-ubsan -LE 'once|long|concurrent'
-        run "tsan: build" other_build_of tsan --target thread_tests
-        run "tsan: tests with threads" tests_of tsan -L threads -LE long
+        run "tsan: build of the client" other_build_of tsan-client --target thread_tests
+        run "tsan: tests with threads" tests_of tsan-client -L threads
     fi
     run "fuzz: 4,000 executions per target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \
         tests/fuzz/run.sh runs=4000
