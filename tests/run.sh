@@ -81,7 +81,7 @@ if [ -n "$mode" ]; then
     run "quick start: verdict, CPU time of its build" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "client alone: build" other_build_of client
-    run "client alone: tests" tests_of client
+    if [ "$mode" = --deep ]; then run "client alone: tests" tests_of client; else run "client alone: tests" tests_of client -LE deep; fi
     run "asan-ubsan: build" other_build_of asan-ubsan
     if [ "$mode" = --deep ]; then
         run "asan-ubsan: tests" tests_of asan-ubsan -LE once

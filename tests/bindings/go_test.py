@@ -63,12 +63,10 @@ def main():
     if unformatted.strip():
         raise SystemExit(f"not formatted: {unformatted}")
     if "audit" not in toolchain.PARTS:
-        toolchain.step("go vet", go, "vet", "-tags", "noaudit", "./...", cwd=HERE, env=environment)
-        toolchain.step("go test", go, "test", "-tags", "noaudit", "-count=1", "./...", cwd=HERE, env=environment, mock=True,
+        toolchain.step("go test", go, "test", "-tags", "noaudit", "-vet=all", "-count=1", "./...", cwd=HERE, env=environment, mock=True,
                        quiet=False)
         return
-    toolchain.step("go vet", go, "vet", "./...", cwd=HERE, env=environment)
-    toolchain.step("go test -race", go, "test", "-race", "-count=1", "./...", cwd=HERE, env=environment, mock=True,
+    toolchain.step("go test -race", go, "test", "-race", "-vet=all", "-count=1", "./...", cwd=HERE, env=environment, mock=True,
                    quiet=False)
     work = toolchain.BUILD / "tests" / "bindings" / "go_test" / "hello"
     shutil.rmtree(work, ignore_errors=True)
