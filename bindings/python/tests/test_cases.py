@@ -272,6 +272,7 @@ def measured(case: dict[str, Any]) -> dict[str, Any]:
     return {"counts": list(counted.counts), "margins": counted.margins.tolist()}
 
 
+@pytest.mark.audit
 @pytest.mark.parametrize("case", ALL["measures"], ids=[case["name"] for case in ALL["measures"]])
 def test_measure(case: dict[str, Any], tmp_path: pathlib.Path) -> None:
     expect = case["expect"]
