@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -19,15 +20,20 @@ namespace {
 
 constexpr unsigned kForkHangsSeconds = 60;
 
-// The wait status of a child that runs `work`.
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kLongWait{900};  // fork() waits for a second at most
+
+// The wait status of a child that runs `work`; `waited`: how long fork() took.
 template <typename Work>
-int ChildStatus(const Work& work) {
+int ChildStatus(const Work& work, Clock::duration* waited = nullptr) {
+  const auto begin = Clock::now();
   const pid_t pid = fork();
   if (pid == 0) {
     alarm(kForkHangsSeconds);
     work();
     _exit(0);
   }
+  if (waited != nullptr) *waited = Clock::now() - begin;
   int status = -1;
   EXPECT_EQ(waitpid(pid, &status, 0), pid);
   return status;
@@ -49,11 +55,17 @@ TEST(ForkSection, AChildMeetsNoLockThatAThreadOfItsParentHolds) {
     });
   }
   for (int i = 0; i < 200; ++i) {
-    const int status = ChildStatus([&] {
-      const ForkSection section;
-      const std::lock_guard<std::mutex> lock(of_a_library);
-    });
-    ASSERT_EQ(status, 0) << "fork " << i;
+    Clock::duration waited{};
+    const int status = ChildStatus(
+        [&] {
+          const ForkSection section;
+          const std::lock_guard<std::mutex> lock(of_a_library);
+        },
+        &waited);
+    // On a machine that lets a thread stand in its section for a second, nothing was promised.
+    if (waited < kLongWait) {
+      EXPECT_EQ(status, 0) << "fork " << i;
+    }
   }
   is_over = true;
   for (std::thread& thread : threads) thread.join();
