@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs the tests.
 #
-#   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
+#   tests/run.sh          build, unit, golden, ABI, integration tests (25 to 40 minutes on 2 cores)
 #   tests/run.sh --ci     also style, layers, the quick start, the client alone, tests under AddressSanitizer and UBSan (except
-#                         the labels "long" and "concurrent"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
+#                         the labels "long" and "concurrent"), those of the client with threads under ThreadSanitizer, short fuzzing and kill runs (65 to 85 minutes)
 #   tests/run.sh --deep   also all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures are in docs/
 #
