@@ -24,13 +24,22 @@ class Kind:
     options: list[Option]
 
 
-def made_kinds(model):
-    """In the order of the header, without what only audits have."""
+def all_kinds(model):
+    """The constant of each kind and those of its options, in the order of the header."""
     found = [each for each in model.constants if each.header == "suite_kinds.h"]
-    return [Kind(kind.value, kind.comment.removeprefix(kind.value + ": "), kind.name, [
-                _option(each) for each in found if each.name.startswith(f"VETVEC_{kind.value.upper()}_")
-                and not _only_in_audits(each)])
-            for kind in found if kind.name.startswith("VETVEC_SUITE_") and not _only_in_audits(kind)]
+    return [(kind, [each for each in found if each.name.startswith(f"VETVEC_{kind.value.upper()}_")])
+            for kind in found if kind.name.startswith("VETVEC_SUITE_")]
+
+
+def summary(kind):
+    """The comment of a kind's constant without the name that it begins with."""
+    return kind.comment.removeprefix(kind.value + ": ")
+
+
+def made_kinds(model):
+    """Without what only audits have."""
+    return [Kind(kind.value, summary(kind), kind.name, [_option(each) for each in options if not _only_in_audits(each)])
+            for kind, options in all_kinds(model) if not _only_in_audits(kind)]
 
 
 def _only_in_audits(constant):

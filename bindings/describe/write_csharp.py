@@ -5,6 +5,7 @@ import re
 
 from .csharp_names import (EXCEPTIONS, FAMILIES, INTEGERS, INTERNAL, NATIVE, NULL_UNLESS, OWN_CLASS, RENAMED, RESULTS,
                            SAID, UNSIGNED, Docs, duration, member_name, named, pascal, property_name, public, type_name)
+from .kinds import all_kinds, summary
 
 
 def page(note, title, body, using=("System", "Vetvec.Native")):
@@ -97,16 +98,13 @@ def results(model, note):
 def suite_kinds(model, note):
     """The suite kinds and the names of their options, from suite_kinds.h."""
     docs = Docs(model)
-    found = [each for each in model.constants if each.header == "suite_kinds.h"]
-    kinds = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
+    kinds = all_kinds(model)
     body = ["/// <summary>Suite kinds.</summary>", "public static class SuiteKind", "{"]
-    for kind in kinds:
-        said = dataclasses.replace(kind, comment=kind.comment.removeprefix(kind.value + ": "))
+    for kind, _ in kinds:
+        said = dataclasses.replace(kind, comment=summary(kind))
         body += docs.summary(said, 4) + [f"    public const string {pascal(kind.value)} = \"{kind.value}\";"]
     body += ["}", "", "/// <summary>Names of options, by kind.</summary>", "public static class SuiteOption", "{"]
-    for kind in kinds:
-        prefix = f"VETVEC_{kind.value.upper()}_"
-        own = [each for each in found if each.name.startswith(prefix)]
+    for kind, own in kinds:
         if not own:
             continue
         body += [f"    /// <summary>Options of kind \"{kind.value}\".</summary>",

@@ -1,6 +1,6 @@
 """The modules `kinds` and `suite_options` of the Rust crate `vetvec`: the kinds of suites, the names of their options, and
 their options as structs."""
-from .kinds import made_kinds
+from .kinds import all_kinds, made_kinds, summary
 from .rust_text import NOTE, Names, camel, doc, words
 
 NAMES = {"evalrank": "EvalRank"}
@@ -19,16 +19,15 @@ SECRET = ("Secret", "impl Into<Secret>", "{}.into()")  # a proxy may have a pass
 def kinds(model):
     """The suite kinds and the names of their options, from suite_kinds.h."""
     names = Names(model)
-    found = [each for each in model.constants if each.header == "suite_kinds.h"]
-    listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
+    listed = all_kinds(model)
     out = [NOTE, "//! Suite kinds. The module of each kind contains the names of its options.", ""]
-    for kind in listed:
-        out += doc(names, kind.comment.removeprefix(kind.value + ": "), otherwise=kind.value)
+    for kind, _ in listed:
+        out += doc(names, summary(kind), otherwise=kind.value)
         out += [f'pub const {kind.value.upper()}: &str = "{kind.value}";', ""]
-    for kind in listed:
+    for kind, options in listed:
         prefix = f"VETVEC_{kind.value.upper()}_"
         out += [f"/// Options of the kind {kind.value}.", f"pub mod {kind.value} {{"]
-        for each in (each for each in found if each.name.startswith(prefix)):
+        for each in options:
             out += doc(names, each.comment, "    ", words(each.value))
             out.append(f'    pub const {each.name.removeprefix(prefix)}: &str = "{each.value}";')
         out += ["}", ""]
