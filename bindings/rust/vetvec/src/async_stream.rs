@@ -7,16 +7,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
-use std::thread::Builder;
 
 use futures_core::Stream;
 use futures_core::stream::FusedStream;
 
-use crate::error::{Error, Result};
-use crate::generated::enums::Status;
+use crate::error::Result;
 use crate::generated::options::{CallOptions, StreamOptions};
 use crate::handle::Encoder;
-use crate::stream::{StreamRows, run};
+use crate::stream::{StreamRows, on_thread, run};
 
 type Item = Result<StreamRows<'static>>;
 type Panic = Box<dyn Any + Send>;
@@ -89,8 +87,7 @@ impl Encoder {
             };
             let _ = of_thread.put(last, true);
         };
-        if let Err(error) = Builder::new().name("vetvec-stream".into()).spawn(work) {
-            let error = Error::local(Status::Unavailable, format!("the thread of a stream: {error}"));
+        if let Err(error) = on_thread(work) {
             let _ = shared.put(Some(Ok(Err(error))), true);
         }
         AsyncStream { shared }

@@ -5,14 +5,13 @@ use std::iter::{Fuse, FusedIterator};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 use std::vec::IntoIter;
 
-use crate::error::{Error, Result};
-use crate::generated::enums::Status;
+use crate::error::Result;
 use crate::generated::options::{CallOptions, StreamOptions};
 use crate::handle::Encoder;
-use crate::stream::{StreamRows, run};
+use crate::stream::{StreamRows, on_thread, run};
 
 /// Texts that are passed to the thread at once.
 const CHUNK: usize = 64;
@@ -73,10 +72,7 @@ impl Running {
                 None => ControlFlow::Break(()),
             })
         };
-        match Builder::new().name("vetvec-stream".into()).spawn(work) {
-            Ok(thread) => Ok(Running { events, answers, thread, owes_answer: false }),
-            Err(error) => Err(Error::local(Status::Unavailable, format!("the thread of a stream: {error}"))),
-        }
+        Ok(Running { events, answers, thread: on_thread(work)?, owes_answer: false })
     }
 }
 
@@ -99,6 +95,8 @@ impl Encoder {
     /// [`Status::Partial`] if all rows were delivered but some texts failed (each piece contains the errors of its texts),
     /// otherwise the reason why the stream ended early. Between two pieces, do not close the encoder, nor embed a text
     /// that the stream is fetching: it would wait for the stream.
+    ///
+    /// [`Status::Partial`]: crate::Status::Partial
     pub fn stream<I: IntoIterator>(&self, texts: I) -> Stream<'_, I::IntoIter>
     where
         I::Item: AsRef<str>,

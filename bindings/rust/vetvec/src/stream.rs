@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use std::ffi::c_void;
 use std::ops::ControlFlow;
 use std::ptr::null_mut;
+use std::thread::{Builder, JoinHandle};
 
 use vetvec_sys as sys;
 
@@ -98,6 +99,14 @@ pub(crate) fn run<T: AsRef<str>>(
     let ended = call.end(if both.left.by_choice { Ok(()) } else { ended });
     both.left.resume();
     ended
+}
+
+/// A thread that makes the call of a stream.
+pub(crate) fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<JoinHandle<T>> {
+    Builder::new()
+        .name("vetvec-stream".into())
+        .spawn(work)
+        .map_err(|error| Error::local(Status::Unavailable, format!("the thread of a stream: {error}")))
 }
 
 /// The texts of a stream, and the function that receives its rows.
